@@ -34,7 +34,7 @@ export default defineConfig({
   fullyParallel: true,
   // Twice the processors of a small machine: three tests that wait for a server or a frame left it idle for a quarter.
   workers: 4,
-  // Both end only what would never end: a machine of a fifth of the speed passes, too.
+  // These timeouts only end tests that hang: a machine of a fifth of the speed passes, too.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   // A busy machine may miss a moment once; what fails twice is broken. The report names what needed it.

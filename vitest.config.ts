@@ -19,7 +19,7 @@ export default defineConfig({
           setupFiles: 'server/test/after-each-file.ts',
           // Each file has its own database, and nothing is mocked: what was imported once serves all files of a worker.
           isolate: false,
-          // Both end only what would never end: a machine of a fifth of the speed passes, too.
+          // These timeouts only end tests that hang: a machine of a fifth of the speed passes, too.
           testTimeout: 180_000,
           expect: { poll: { timeout: 90_000 } },
           retry: { count: again, condition: /timed out in|expected \d+\.\d{3,} to be less than/ },

@@ -30,7 +30,7 @@ const end = (crawling: ChildProcess): Promise<string> =>
     crawling.kill('SIGTERM')
   })
 
-/** What members wait while 200 crawlers read pages without an account, against the same members alone. */
+/** Measures how long members wait while 200 crawlers read pages without an account, against the same members alone. */
 export const crawlerFigures = async (market: Market): Promise<Figure[]> => {
   await market.pool.query(
     `INSERT INTO site_settings (id, at, section, settings) VALUES (1, now(), 'reach', '{"reach":{"publicPages":"all"}}')`,

@@ -1,4 +1,4 @@
-// What live delivery costs: 1,000 connected clients on one process, a tenth of them talking.
+// Measures the cost of live delivery: 1,000 connected clients on one process, a tenth of them talking.
 // Run with `npm run bench:live` after `npm run build`. Prints the time from the send call to the receiver's event,
 // and the memory that an idle connection holds in the server's process.
 import { readFileSync } from 'node:fs'

@@ -16,7 +16,7 @@ const attackers = 2
 /** Another address than that of the others, who are not to be taken for them. */
 const localAddress = '127.0.0.2'
 
-/** What the router of this market's app lists: the app is built for that alone, and ended. */
+/** The routes that this market's app lists: the app is built for that alone, and ended. */
 const listAddresses = async (market: Market): Promise<string[]> => {
   const app = await buildApp({
     config: { ...readConfig({ DATA_DIR: market.dataDir }), databaseUrl: market.url },
@@ -52,7 +52,7 @@ const attack = (port: number, address: string): (() => void) => {
   }
 }
 
-/** What others wait for the list of tasks while strangers send 64 kB of requests at once and read no answer. */
+/** Measures how long others wait for the list of tasks while strangers send 64 kB of requests and read no answer. */
 export const strangerFigures = async (market: Market): Promise<Figure[]> => {
   const addresses = await listAddresses(market)
   const product = await startProduct(market)
@@ -66,7 +66,7 @@ export const strangerFigures = async (market: Market): Promise<Figure[]> => {
     return took[Math.floor(took.length * 0.99)]!
   }
   const openFiles = () => readdirSync(`/proc/${product.pid}/fd`).length
-  // What is made once is made now.
+  // Warms up: the first call makes what later calls share.
   for (const address of addresses) await (await fetch(`http://127.0.0.1:${product.port}${address}`)).text()
   await p99()
   const [filesBefore, memoryBefore] = [openFiles(), product.residentMb]

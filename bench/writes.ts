@@ -172,7 +172,7 @@ export const writeFigures = async (market: Market): Promise<Figure[]> => {
     const ours = (ms: number) =>
       load(product.port, { connections: clients, ms, status: 201 }, () => write.request(turn++))
     const reference = (ms: number) => busy(clients, ms, () => inTransaction(pool, write.steps(turn++)))
-    // Until the product's code is compiled, and PostgreSQL knows how big the tables have become: it plans anew then.
+    // Until the product's code is compiled, and PostgreSQL knows how big the tables have become: it plans again then.
     await ours(warmUpMs)
     await reference(warmUpMs)
     await market.pool.query('VACUUM ANALYZE')

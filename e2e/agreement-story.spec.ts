@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { agreedFor, button, happened, openStory, press, sheet } from './locators.ts'
+import { agreedFor, button, field, happened, openStory, press, sheet } from './locators.ts'
 import { expect, test } from './market.ts'
 import type { Market } from './market-server.ts'
 import { acceptOffer, complete, fromMenu, offerText, postTask } from './steps.ts'
@@ -64,7 +64,8 @@ test('[bid.1, deal.1, arrive.1, done.1, done.2] leads from an offer through a co
   await expect(asha.page.getByText(/^Any day/)).toHaveCount(0)
 
   const agreement = await (await asha.page.request.get(`/api/agreement/${givenId}`)).json()
-  await ravi.page.getByLabel('Arrival code').fill(agreement.arrival.code)
+  await press(ravi.page, 'Enter the arrival code')
+  await field(ravi.page, 'Arrival code').fill(agreement.arrival.code)
   await press(ravi.page, 'Confirm arrival')
   await expect(next(ravi.page, 'Not paid yet')).toBeVisible()
 

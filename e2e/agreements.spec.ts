@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { agreedFor, button, happened, lastEvent, openStory, press, sheet, toast } from './locators.ts'
+import { agreedFor, button, field, happened, lastEvent, openStory, press, sheet, toast } from './locators.ts'
 import { expect, test } from './market.ts'
-import { agreedTask, complete, fromMenu, inMenu, member, settled } from './steps.ts'
+import { agreedTask, complete, fromMenu, heldTask, inMenu, member, settled } from './steps.ts'
 
 const next = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name })
 
@@ -30,7 +30,7 @@ const proposeChange = async (page: Page, price: string) => {
 }
 
 test('[deal.1] asks only for a day when the agreement left the day open', async ({ asha, ravi }) => {
-  const { givenId } = await agreedTask(asha.page, ravi.page)
+  const { givenId } = await heldTask(asha.page, ravi.page)
   await openBoth([asha.page, ravi.page], givenId)
   await expect(asha.page.getByText('Any day, morning (before 11 AM)')).toBeVisible()
   await press(ravi.page, 'Agree on a day')
@@ -115,14 +115,21 @@ test('[arrive.1] shows the poster the code, takes it from the provider, and repo
   await expect(asha.page.getByRole('img', { name: `Arrival code: ${[...code].join(' ')}` })).toBeVisible()
   await expect(ravi.page.getByText(code, { exact: true })).toHaveCount(0)
 
-  const field = ravi.page.getByLabel('Arrival code')
-  await field.fill(code === '0000' ? '1111' : '0000')
+  // Nothing is paid yet: that is all that the panel says, and coming is not what is next.
+  await expect(next(ravi.page, 'Not paid yet')).toBeVisible()
+  const typed = field(ravi.page, 'Arrival code')
+  await expect(typed).toHaveCount(0)
+  await expect(button(ravi.page, 'Mark as Complete')).toBeVisible()
+  await press(ravi.page, 'Enter the arrival code')
+  await typed.fill(code === '0000' ? '1111' : '0000')
   await press(ravi.page, 'Confirm arrival')
   await expect(ravi.page.getByText(/^This is not the code/)).toBeVisible()
-  await expect(field).toBeFocused()
-  await field.fill(code)
+  await expect(typed).toBeFocused()
+  await typed.fill(code)
   await press(ravi.page, 'Confirm arrival')
+  await expect(sheet(ravi.page, 'Enter the arrival code')).toBeHidden()
   await expect(next(ravi.page, 'Not paid yet')).toBeVisible()
+  await expect(button(ravi.page, 'Enter the arrival code')).toHaveCount(0)
   await expect(lastEvent(ravi.page)).toContainText('You arrived')
 })
 

@@ -94,7 +94,7 @@ test('[alerts.2] shows each age in the words of the specification', async ({ pag
   await page.goto('/app/alerts')
   const rows = page.getByRole('list', { name: 'Alerts' }).getByRole('link')
   await expect(rows).toHaveCount(spans.length)
-  // 'Just now' alone would be true for an hour.
+  // Checks the time of day, too: 'Just now' alone could be up to an hour old.
   await expect(rows.getByText(/^\d\d:\d\d$/)).toHaveCount(1)
   await expect(rows.first().getByText(/^\d\d:\d\d$/)).toBeVisible()
   for (const [index, [, text]] of spans.entries())
@@ -149,7 +149,7 @@ test('loads alerts older than the newest 100 near the end of the list, and keeps
     await expect(page.getByText('Alert number 1.', { exact: true })).toBeInViewport({ timeout: 500 })
   }).toPass()
   await expect(rows).toHaveCount(230)
-  // All are there once; a list that is read again keeps them.
+  // Shows each alert once, also after the list is read again.
   const anew = page.waitForResponse(/getAlerts$/)
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await anew

@@ -11,7 +11,7 @@ const today = () => {
   return { ...days, timeSlot: 'Evening', modeOfTask: 'In-Person', timeFlexible: false } as const
 }
 
-test('[day.1, safe.1] says that one comes, and lets somebody outside know where, until it is ended', async ({
+test('[day.1, safe.1] tells the other side that somebody is coming, and shares the place with a friend until it is ended', async ({
   asha,
   ravi,
   newVisitor,
@@ -20,6 +20,8 @@ test('[day.1, safe.1] says that one comes, and lets somebody outside know where,
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const { givenId } = await agreedTask(asha.page, page, today())
   await page.goto(`/app/task/${givenId}`)
+  const map = page.getByRole('link', { name: 'Open in Maps' })
+  await expect(map).toHaveAttribute('href', /^https:\/\/www\.google\.com\/maps\/search\/\?api=1&query=.*Pune/)
   await press(page, 'On my way')
   await expect(toast(page, 'Asha can read it in your chat')).toBeVisible()
   await press(page, 'Running late')

@@ -45,7 +45,7 @@ test('opens by itself when the network comes back after a first visit that got n
   await expect(page.getByText("We can't reach TaskBazaar. Please check your connection.")).toBeVisible({
     timeout: 30_000,
   })
-  await expect(toasts(page)).toHaveCount(0)
+  await expect(toasts(page).locator('*')).toHaveCount(0)
   await page.unrouteAll()
   await expect(page.getByText('No alerts found.')).toBeVisible({ timeout: 20_000 })
 })

@@ -86,7 +86,7 @@ for (const [who, isSaving, isSignedIn] of [
     const phone = await newVisitor({ baseURL: market.origin, storageState })
     const ahead = new Set<string>()
     phone.on('request', request => {
-      const screen = /post-task-screen|my-tasks-screen/.exec(request.url())?.[0]
+      const screen = /assets\/(post-task|my-tasks)-/.exec(request.url())?.[0]
       if (screen) ahead.add(screen)
     })
     await phone.clock.install()

@@ -27,7 +27,7 @@ const openTwoFactor = async (page: Page, market: Market) => {
   const { givenId } = await newcomer(page, 'Asha')
   await market.query('UPDATE users SET verified = true WHERE given_id = $1', [givenId])
   await page.goto('/app/profile/security')
-  await page.getByRole('button', { name: 'Turn On' }).click()
+  await page.getByRole('button', { name: /^Two-factor log-in/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Two-factor log-in' })
   await dialog.getByLabel('Password').fill(password)
   await dialog.getByRole('button', { name: 'Continue' }).click()
@@ -43,7 +43,7 @@ test('keeps the two-factor dialog open while it is sent, and asks before the rec
   const dialog = await openTwoFactor(page, market)
   const key = (await dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent())!
   await dialog.getByRole('textbox', { name: 'Code' }).fill(shownFor(key))
-  const goOn = await cannotLeaveDuring(page, dialog, 'Turn On', 'POST /auth/two-factor/enable')
+  const goOn = await cannotLeaveDuring(page, dialog, 'Turn on', 'POST /auth/two-factor/enable')
   goOn()
   const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
@@ -66,10 +66,10 @@ test('keeps the dialog open while the account is being deleted, since closing wo
 }) => {
   await newcomer(page, 'Asha')
   await page.goto('/app/profile/privacy')
-  await page.getByRole('button', { name: 'Delete Account' }).click()
+  await page.getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
   await dialog.getByLabel('Password').fill(password)
-  const goOn = await cannotLeaveDuring(page, dialog, 'Delete for Good', 'POST /account/delete')
+  const goOn = await cannotLeaveDuring(page, dialog, 'Delete for good', 'POST /account/delete')
   goOn()
   await expect(page).toHaveURL(at('/gettingStarted'))
   await expect(title(page, 'Welcome')).toBeVisible()
@@ -78,17 +78,17 @@ test('keeps the dialog open while the account is being deleted, since closing wo
 test('keeps a dialog open that is opened again right after it was closed', async ({ page }) => {
   await newcomer(page, 'Asha')
   await page.goto('/app/profile/security')
-  await page.getByRole('button', { name: 'Change Password' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Change Password' })
+  await page.getByRole('button', { name: /^Password/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change password' })
   await expect(dialog).toBeVisible()
   // The browser tells of the first end only after the second beginning.
   await page.evaluate(async () => {
     const press = (name: string) =>
-      [...document.querySelectorAll('button')].find(button => button.textContent === name)!.click()
+      [...document.querySelectorAll('button')].find(button => button.textContent.startsWith(name))!.click()
     const told = new Promise(resolve => addEventListener('close', resolve, { capture: true, once: true }))
     press('Cancel')
     await Promise.resolve()
-    press('Change Password')
+    press('Password')
     await told
   })
   await rests(page)

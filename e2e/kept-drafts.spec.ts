@@ -1,26 +1,8 @@
 import type { Page } from '@playwright/test'
-import { button, field, title, toast } from './locators.ts'
+import { inAnotherTab } from './kept.ts'
+import { button, field, toast } from './locators.ts'
 import { expect, test } from './market.ts'
-import { hold } from './played.ts'
 import { agreedTask, at, logIn, member, offerText, openMenu, postTask } from './steps.ts'
-import {
-  fillDetails,
-  fillSchedule,
-  openWizard,
-  postButton,
-  reachSchedule,
-  tile,
-  toDetails,
-  toSchedule,
-} from './wizard.ts'
-
-/** The same person comes back in another tab, and this one is gone. */
-const inAnotherTab = async (page: Page, path: string) => {
-  const other = await page.context().newPage()
-  await page.close()
-  await other.goto(`/app${path}`)
-  return other
-}
 
 /** Makes every draft older, as a device that was laid aside has them. */
 const ageDrafts = (page: Page, days: number) =>
@@ -124,7 +106,7 @@ test('keeps each report as written until it is sent', async ({ page, ravi }) => 
   await expect(field(other, 'Details')).toHaveValue('')
   await expect(reason(other)).toHaveAttribute('aria-pressed', 'false')
   await open(other, 'Report this task')
-  await other.getByRole('button', { name: 'Send Report' }).click()
+  await other.getByRole('button', { name: 'Send report' }).click()
   await expect(toast(other, 'Thank you. A moderator will look at it')).toBeVisible()
   expect(await other.evaluate(() => JSON.stringify(localStorage))).not.toContain(words)
 })
@@ -163,55 +145,6 @@ test('keeps drafts for a week and after a lost session, and shows them to nobody
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Between us')
 })
 
-test('keeps the tasks written in two tabs apart', async ({ page }) => {
-  await member(page, 'Asha')
-  await openWizard(page)
-  await toDetails(page)
-  await field(page, 'Title').fill('Hang nine frames')
-  const other = await page.context().newPage()
-  await other.goto('/app/post')
-  await expect(field(other, 'Title')).toHaveValue('Hang nine frames')
-  await other.getByRole('button', { name: 'Start afresh' }).click()
-  await toDetails(other)
-  await field(other, 'Title').fill('Walk two dogs')
-  await expect(field(page, 'Title')).toHaveValue('Hang nine frames')
-  for (const tab of [page, other]) await tab.reload()
-  await expect(field(page, 'Title')).toHaveValue('Hang nine frames')
-  await expect(field(other, 'Title')).toHaveValue('Walk two dogs')
-  await other.goto('/app/')
-  await (await openMenu(other)).getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL(at('/gettingStarted'))
-  const kept = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
-  await expect.poll(kept).not.toContain('Hang nine')
-})
-
-test('says that it kept what was written, opens the wizard at its step, and starts afresh', async ({
-  page,
-}) => {
-  await member(page, 'Asha')
-  const kept = (tab: Page) => tab.getByText('We kept what you wrote.')
-  await reachSchedule(page)
-  await expect(kept(page)).toHaveCount(0)
-  await field(page, 'Budget').fill('650')
-  const other = await inAnotherTab(page, '/post')
-  await expect(kept(other)).toBeVisible()
-  await expect(field(other, 'Budget')).toHaveValue('650')
-  // Back leads through the steps, as if one had come through them.
-  await other.getByRole('button', { name: 'Back' }).click()
-  await expect(field(other, 'Title')).toHaveValue('Hang nine frames and a mirror')
-  await other.goBack()
-  await expect(tile(other, 'Custom')).toHaveAttribute('aria-pressed', 'true')
-  await other.reload()
-  await expect(kept(other)).toBeVisible()
-  await other.getByRole('button', { name: 'Start afresh' }).click()
-  await expect(kept(other)).toHaveCount(0)
-  await expect(title(other, 'Post a Task')).toBeFocused()
-  await expect(other.locator('[aria-pressed=true]')).toHaveCount(0)
-  await toDetails(other)
-  await expect(field(other, 'Title')).toHaveValue('')
-  await expect(field(other, 'City')).toHaveValue('Pune')
-})
-
 test('deletes the drafts at log-out', async ({ page }) => {
   const { email } = await member(page, 'Asha')
   await page.goto('/app/')
@@ -224,47 +157,4 @@ test('deletes the drafts at log-out', async ({ page }) => {
   await logIn(page, email)
   await expect(page).toHaveURL(at('/'))
   await expect(search(page)).toHaveValue('')
-})
-
-/** Presses Post, and Back while the answer is held; returns what lets the answer go. */
-const goesBackWhilePosting = async (page: Page) => {
-  const posting = await hold(page, 'POST /task/post')
-  await postButton(page).click()
-  await expect.poll(posting.hasCome).toBe(true)
-  await page.getByRole('button', { name: 'Back' }).click()
-  return posting
-}
-
-test('keeps changes made in the wizard after it was sent', async ({ page }) => {
-  await member(page, 'Asha')
-  await reachSchedule(page)
-  await fillSchedule(page)
-  const posting = await goesBackWhilePosting(page)
-  await field(page, 'Title').fill('Hang ten frames and a mirror')
-  posting.release()
-  await expect(toast(page, 'Task posted successfully')).toBeVisible()
-  await expect(page.getByText(/^Your task was posted before you made this change/)).toBeVisible()
-  await expect(field(page, 'Title')).toHaveValue('Hang ten frames and a mirror')
-  await page.reload()
-  await expect(field(page, 'Title')).toHaveValue('Hang ten frames and a mirror')
-})
-
-test('leads to the market after a post was sent, even if somebody went Back in the wizard', async ({
-  page,
-}) => {
-  await member(page, 'Asha')
-  await page.goto('/app/messages')
-  await page.goto('/app/')
-  await page.getByRole('link', { name: 'Post Task' }).click()
-  await toDetails(page)
-  await fillDetails(page)
-  await toSchedule(page)
-  await fillSchedule(page)
-  const posting = await goesBackWhilePosting(page)
-  await expect(field(page, 'Title')).toBeVisible()
-  posting.release()
-  await expect(page).toHaveURL(at('/'))
-  await expect(title(page, 'Find tasks')).toBeVisible()
-  await page.goBack()
-  await expect(page).toHaveURL(at('/messages'))
 })

@@ -30,3 +30,11 @@ export const everythingKept = (page: Page) =>
     }
     return kept.join('\n')
   })
+
+/** The same person comes back in another tab, and this one is gone. */
+export const inAnotherTab = async (page: Page, path: string) => {
+  const other = await page.context().newPage()
+  await page.close()
+  await other.goto(`/app${path}`)
+  return other
+}

@@ -59,7 +59,7 @@ test('[bid.7] says before an acceptance who, for how much, when and what follows
   await page.goto(`/app/task/offers/${givenId}`)
   const calls = listen(page)
   await bid(page, 'Ravi').getByRole('button', { name: 'Accept' }).click()
-  const sheet = page.getByRole('dialog', { name: "Accept Ravi Test's offer?" })
+  const sheet = page.getByRole('dialog', { name: "Accept Ravi's offer?" })
   await expect(sheet).toContainText('₹1,250')
   await expect(sheet).toContainText('3 to 9 March, morning (before 11 AM)')
   await expect(sheet).toContainText('turn down the other offers')

@@ -130,7 +130,7 @@ export const test = base.extend<Fixtures, { market: Market }>({
     })
     for (const market of markets) await market.stop()
   },
-  // What a page asks for by itself finds its market until the page is closed.
+  // A page's own requests find its market until the page is closed.
   newVisitor: async ({ browser, market, serviceWorkers, ownMarket: _ }, use) => {
     const faults: string[][] = []
     const contexts: BrowserContext[] = []

@@ -64,6 +64,33 @@ test('[offer.1] requires a price and 25 characters for an offer, and returns to 
   expect((await sent).postDataJSON()).toEqual(body)
 })
 
+test('says below the fields of an offer what is missing, and when the words are long enough', async ({
+  page,
+  poster,
+}) => {
+  await member(page, 'Ravi')
+  const { givenId } = await postTask(poster.page)
+  await page.goto(`/app/task/offer/${givenId}`)
+  const words = field(page, 'Description')
+  const tick = page.getByText('Minimum 25 characters', { exact: true }).locator('svg')
+  await words.fill('x'.repeat(24))
+  await expect(tick).toHaveCount(0)
+  await words.fill('x'.repeat(25))
+  await expect(tick).toBeVisible()
+
+  // The browser shows its bubble only for a refusal that nobody has prevented.
+  const bubble = page.evaluate(
+    () =>
+      new Promise(resolve =>
+        addEventListener('invalid', event => setTimeout(() => resolve(!event.defaultPrevented)), true),
+      ),
+  )
+  await page.getByRole('button', { name: 'Submit Offer', exact: true }).click()
+  await expect(page.getByText('Price is required', { exact: true })).toBeVisible()
+  await expect(field(page, 'Price')).toBeFocused()
+  expect(await bubble).toBe(false)
+})
+
 test('[offer.2] refuses an offer on the own task, on the screen and by a direct request', async ({
   page,
 }) => {
@@ -107,7 +134,7 @@ test('[offer.3] shows who bids, their rating, the price and the reason', async (
   const other = page.getByRole('article', { name: 'Meera' })
   await expect(other).toContainText('₹99.50')
   await expect(other).toContainText('Pune, India')
-  // Whatever the server sends, two decimals show.
+  // Two decimals show, whatever the server sends.
   const [first] = await offersOf(page, givenId)
   await answer(page, `GET /offer/allOffers/${givenId}`, 200, [{ ...first, userRating: 4.23456 }])
   await page.reload()

@@ -28,16 +28,16 @@ test('lets an operator find a person, read the page, act on it and export the da
     await dialog.getByRole('button', { name }).click()
     await expect(dialog).toBeHidden()
   }
-  await act('Limit Person')
+  await act('Limit person')
   await expect(page.getByText('Limited a person')).toBeVisible()
-  await act('Lift Limit')
-  await act('Log Out Everywhere')
+  await act('Lift limit')
+  await act('Log out everywhere')
   await expect(page.getByText('Signed in on (0)')).toBeVisible()
   const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: /^Download the data of/ }).click()
   const file = await downloading
   expect(JSON.parse(await readFile((await file.path())!, 'utf8')).account[0].id).toBe(ravi.givenId)
-  await act('Delete Account')
+  await act('Delete account')
   await expect(page.getByText("We can't find this person.")).toBeVisible()
   // The search words are still there.
   await page.goBack()
@@ -47,5 +47,5 @@ test('lets an operator find a person, read the page, act on it and export the da
   await expect(rows.first()).toBeVisible()
   await page.goto(`/app/operate/person/${givenId}`)
   await expect(page.getByText('This is you. Another operator has to act on your account.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Delete Account' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Delete account' })).toHaveCount(0)
 })

@@ -46,9 +46,14 @@ test('[pay.1, pay.2, pay.3] holds money before the work, more after a change, an
   await asha.page.goBack()
   await expect(card(asha.page, 'Pay ₹450 to start')).toContainText('Payment started but not finished.')
   await expect(failed).toBeHidden()
+  // However far down the task was left, its news is in view after the payment.
+  await asha.page.setViewportSize({ width: 360, height: 480 })
+  await asha.page.evaluate(() => scrollTo(0, 300))
+  expect(await asha.page.evaluate(() => scrollY)).toBeGreaterThan(100)
   await press(asha.page, 'Finish paying')
   await press(asha.page, 'Pay ₹450')
   await expect(money(asha.page, 'Held securely: ₹450')).toBeVisible()
+  await expect.poll(() => asha.page.evaluate(() => scrollY)).toBe(0)
   await expect(money(ravi.page, 'Held securely: ₹450')).toBeVisible()
   await expect(lastEvent(ravi.page)).toContainText('Asha paid ₹450, which is now held')
 
@@ -101,7 +106,10 @@ test('[pay.6, pay.8] pays out waiting money once the provider says where to, and
   await expect(field).toHaveValue('ravi.k@okbank')
   await press(ravi.page, 'Save')
   await expect(next(ravi.page, '₹450 ready to pay out')).toHaveCount(0)
-  await expect(button(ravi.page, 'Save')).toBeDisabled()
+  const row = button(ravi.page, /^UPI ID/)
+  await expect(row).toContainText('ravi.k@okbank')
+  await row.click()
+  await expect(button(sheet(ravi.page, 'Change your UPI ID'), 'Save')).toBeDisabled()
 
   await ravi.page.goto('/app/')
   await (await openMenu(ravi.page)).getByRole('link', { name: 'Payments' }).click()

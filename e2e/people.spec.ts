@@ -86,10 +86,10 @@ test('removes the offers of a blocked person from the list at once', async ({ pa
 /** Fills in the form of a report that is open. */
 const sendReport = async (page: Page, reason: string, details: string) => {
   const sheet = page.getByRole('dialog')
-  await expect(sheet.getByRole('button', { name: 'Send Report' })).toBeDisabled()
+  await expect(sheet.getByRole('button', { name: 'Send report' })).toBeDisabled()
   await sheet.getByRole('button', { name: reason }).click()
   await sheet.getByLabel('Details').fill(details)
-  await sheet.getByRole('button', { name: 'Send Report' }).click()
+  await sheet.getByRole('button', { name: 'Send report' }).click()
 }
 
 test('reports a task, an offer, a message and a person, each once', async ({ newVisitor, market }) => {

@@ -140,6 +140,7 @@ test('[file.2] shows what was shown on arrival and with the mark to both, in wha
   await page.goto(path)
   const { arrival } = await (await page.request.get(`/api/agreement/${givenId}`)).json()
   await ravi.page.goto(path)
+  await button(ravi.page, 'Enter the arrival code').click()
   await field(ravi.page, 'Arrival code').fill(arrival.code)
   await ravi.page.getByLabel('Add photos').setInputFiles([picture(5)])
   await button(ravi.page, 'Confirm arrival').click()

@@ -3,7 +3,7 @@ import { member } from './steps.ts'
 
 test('refuses to run or draw what is put into a page', async ({ browser, page, market }) => {
   await member(page, 'Asha')
-  // A browser without the watch over violations: here they are wanted.
+  // A browser context that does not fail the test at violations, because this test causes them.
   const context = await browser.newContext({ storageState: await page.context().storageState() })
   const victim = await context.newPage()
   await victim.goto(`${market.origin}/app/alerts`)
@@ -43,7 +43,7 @@ test('refuses to run or draw what is put into a page', async ({ browser, page, m
 })
 
 test('shows the page of the API under its own policy', async ({ browser, market }) => {
-  // Not watched: its script asks whether it may eval, is refused, and goes on.
+  // This page is not checked: its script tries to eval, is refused, and goes on.
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(`${market.origin}/api/docs/`)

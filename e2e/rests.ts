@@ -16,7 +16,7 @@ export const rests = (page: Page) =>
     for (let alike = 0, last = ''; alike < 4; ) {
       const moving = document
         .getAnimations()
-        // What follows the scrolling never ends by itself.
+        // An animation that follows scrolling never ends by itself.
         .filter(({ timeline }) => timeline === document.timeline)
         .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
       await Promise.all(moving.map(({ finished }) => finished.catch(() => {})))
@@ -29,7 +29,7 @@ export const rests = (page: Page) =>
 
 interface Traffic {
   underWay: Set<Request>
-  /** What a busy server has refused: the app asks again. */
+  /** Calls that a busy server refused. The app tries them again. */
   refused: Set<string>
   asked: Set<string>
   /** How many requests the page has begun. */

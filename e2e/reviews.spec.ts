@@ -26,7 +26,7 @@ test('[rev.1, rev.2, rev.3, rev.4] reviews both ways with photos, shows neither 
   await asked.getByLabel('Add photos').setInputFiles([picture(1), picture(2)])
   await expect(button(asked, 'Photo 2 of 2')).toBeVisible()
   await expect(asked.getByRole('img', { name: /^Sending/ })).toHaveCount(0)
-  // What is written and chosen is there after a reload.
+  // The words and the choice are there after a reload.
   await ravi.page.reload()
   await button(ravi.page, 'Rate Asha').click()
   await expect(button(asked, 'Photo 2 of 2')).toBeVisible()

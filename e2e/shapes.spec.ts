@@ -204,7 +204,7 @@ test('fits the screens of bidders and moderators, and the wizard, into 320px and
         await expect(title(page, 'Report')).toBeVisible(),
       ],
     },
-    { name: 'Limit Person', after: press('Limit Person') },
+    { name: 'Limit person', after: press('Limit person') },
   ])
   await openWizard(page)
   await walk(page, [

@@ -52,7 +52,7 @@ test('[share.1] opens the deviceâ€™s own sheet where there is one, with the appâ
   await expect.poll(shared).toEqual([{ title, url: `${baseURL}/app/task/${givenId}` }])
 })
 
-test('says after a post what comes next, once, and leads to the task, where it can be shared', async ({
+test('explains after a post once what comes next, and leads to the task, where it can be shared', async ({
   page,
 }) => {
   await member(page, 'Asha')

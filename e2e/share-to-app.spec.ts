@@ -109,13 +109,13 @@ test('keeps what is shared until log-in, and from everybody after', async ({ pag
   await page.goto('/app/post')
   await toDetails(page)
   await expect(photos(page)).toHaveCount(0)
-  // What nobody comes for is gone after an hour.
+  // A shared text that nobody uses is deleted after an hour.
   await leaveShared(page, 61)
   await page.goto('/app/')
   await expect.poll(() => kept(page)).toBe(false)
 })
 
-test('says why nothing came of what was shared: too large, no photo, too many', async ({ page }) => {
+test('explains why a shared file was not taken: too large, no photo, too many', async ({ page }) => {
   await member(page, 'Asha')
   await page.goto('/app/')
   const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') }

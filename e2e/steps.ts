@@ -250,7 +250,9 @@ export const fromMenu = async (page: Page, entry: string) => {
 /** The entries of that menu. */
 export const inMenu = async (page: Page): Promise<string[]> => {
   await button(page, 'More').first().click()
-  const entries = await page.locator('dialog:modal').getByRole('button').allTextContents()
+  const menu = page.locator('dialog:modal')
+  await menu.waitFor()
+  const entries = await menu.getByRole('button').allTextContents()
   await button(page, 'Close').click()
   return entries
 }

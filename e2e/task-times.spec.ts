@@ -9,7 +9,7 @@ const openTask = async (page: Page, taskId: string) => {
   await expect(page.locator('footer')).toBeVisible()
 }
 
-test('[task.5] says the day of completion in words', async ({ page, ravi, market }) => {
+test('[task.5] shows the day of completion in words', async ({ page, ravi, market }) => {
   const { givenId } = await agreedTask(page, ravi.page)
   await complete(page, givenId, 4)
   await complete(ravi.page, givenId)
@@ -29,7 +29,7 @@ test('[task.5] says the day of completion in words', async ({ page, ravi, market
   await expect(page.getByText('COMPLETED', { exact: true })).toBeVisible()
 })
 
-test('[task.6] says how long ago a task was posted', async ({ page, market }) => {
+test('[task.6] shows how long ago a task was posted', async ({ page, market }) => {
   await member(page, 'Asha')
   await page.goto('/app/')
   for (const [age, words] of [

@@ -155,7 +155,7 @@ test('[task.9, task.10, task.11] offers each role its own actions, before and af
   const { givenId } = await postTask(page)
   const linkTo = (who: Page, name: string) => who.getByRole('link', { name, exact: true })
   await openTask(page, givenId)
-  await expect.poll(() => actions(page)).toEqual(['Edit Task', 'Share', 'View Offers'])
+  await expect.poll(() => actions(page)).toEqual(['Edit Task', 'Invite people', 'Share', 'View Offers'])
   expect(await inMenu(page)).toContain('Delete Task')
   await linkTo(page, 'View Offers').click()
   await expect(page).toHaveURL(at(`/task/offers/${givenId}`))
@@ -167,8 +167,8 @@ test('[task.9, task.10, task.11] offers each role its own actions, before and af
 
   const offer = await postOffer(ravi.page, givenId)
   await decide(page, givenId, offer._id, 'Accepted')
-  // The button to mark it as complete stands above, as the bar has no room for three.
-  const ownActs = ['Confirm arrival', 'Message', 'Share']
+  // The poster's button to mark it as complete stands above, as the bar has no room for three.
+  const ownActs = ['Mark as Complete', 'Message', 'Share']
   for (const [who, friend, acts] of [
     [page, ravi, ['Message', 'Pay and Hold ₹450', 'Share']],
     [ravi.page, asha, ownActs],

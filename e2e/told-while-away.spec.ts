@@ -58,7 +58,7 @@ const away = async (page: Page, service: PushService, firstName: string) => {
   const device = new PushBrowser(service.origin)
   const subscribed = await page.request.post('/api/notifications/subscribe', { data: device.form })
   expect(subscribed.status()).toBe(200)
-  // Whatever time it is where this runs.
+  // At any time of day where this runs.
   const awake = { quietFrom: '00:00', quietTo: '00:00' }
   expect((await page.request.put('/api/notifications/preferences', { data: awake })).status()).toBe(200)
   return { ...person, ...{ page, is: new Away(page, service, device) } }

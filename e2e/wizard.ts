@@ -39,7 +39,7 @@ export const toSchedule = async (page: Page) => {
   await expect(page.getByText(question, { exact: true })).toBeVisible()
 }
 
-/** From nothing to step 3. */
+/** Opens the wizard and fills it in up to step 3. */
 export const reachSchedule = async (page: Page, category?: string) => {
   await openWizard(page)
   await toDetails(page, category)

@@ -66,7 +66,7 @@ afterAll(async () => {
   await town.close()
 })
 
-/** Nothing makes noise smaller. */
+/** A picture of noise, which no compression makes smaller. */
 const noise = { width: 2_600, height: 1_950, channels: 3 } as const
 let large: Buffer
 beforeAll(async () => {
@@ -193,7 +193,7 @@ const measure = async (name: string, attack: (end: number) => Promise<void>) => 
   return { p99, failed: shots.filter(shot => !isGood(shot)).length / shots.length }
 }
 
-/** The same without an attack: what the machine, which tests share, makes of it. */
+/** The measurement without an attack, because other tests slow this machine down, too. */
 let calm: { p99: number; failed: number }
 
 test('makes nobody wait without an attack', async () => {

@@ -98,7 +98,7 @@ export class Firefox {
     return this.#run(first!, work, args)
   }
 
-  /** What its notifications say, each in a window of Firefox's own. */
+  /** The texts of its notifications, each in a window of Firefox's own. */
   async notifications(): Promise<string[]> {
     return (await this.#alerts()).map(({ said }) => said)
   }

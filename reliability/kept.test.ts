@@ -21,7 +21,7 @@ const startsToReturn = 8
 interface Engine {
   app: AppProcess
   killDatabase(): Promise<void>
-  /** Nothing, where the app itself does it. */
+  /** Does nothing where the app revives the database by itself. */
   reviveDatabase(): Promise<void>
   close(): Promise<void>
 }

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
 
-/** What Firefox says to its push service: https://mozilla-push-service.readthedocs.io */
+/** The messages of Firefox to its push service: https://mozilla-push-service.readthedocs.io */
 interface Said {
   messageType: string
   channelID: string
@@ -14,7 +14,7 @@ interface Said {
  * there, to which servers post pushes (RFC 8030).
  */
 export class MozillaPush {
-  /** What it answered to each push: 410 where it knew no such device. */
+  /** Its answer to each push: 410 for an unknown device. */
   readonly handedOver: (201 | 410)[] = []
   /** The channel of the browser behind each address. */
   readonly #channels = new Map<string, string>()

@@ -60,7 +60,7 @@ const through = async (restart: () => Promise<void>) => {
   return { shots, outages }
 }
 
-/** How long after the return before it each was sent that failed although nothing was away, in milliseconds. */
+/** Failed calls outside any outage: for each, the milliseconds between the end of the outage before and the call. */
 const failedAfter = (shots: readonly Shot[], outages: readonly Outage[]) =>
   shots
     .filter(shot => !isGood(shot))

@@ -67,7 +67,7 @@ const trickle = (count: number, opening: string, patienceMs: number) => {
   return Promise.all(closings)
 }
 
-// Both wait until they are cut.
+// Both requests wait until the server cuts them.
 describe.concurrent('slow clients', () => {
   const half = isHard ? 250 : 25
   test(`cuts ${2 * half} clients that trickle headers and bodies within 15 s, and delays nobody else`, {

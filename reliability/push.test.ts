@@ -112,7 +112,7 @@ const offerOn = ({ title }: { title: string }) => `Offers: Ravi made an offer on
 beforeEach(async () => {
   if (isLeftOut) return
   await firefox.closeTabs()
-  // Of the app's address, but without the app.
+  // A page at the app's address that does not load the app.
   await open('/icons/icon-192.png')
   email = `asha.${Math.random()}@example.in`
   await call('POST', '/auth/signup', { firstName: 'Asha', lastName: 'Rao', email, password })

@@ -12,7 +12,7 @@ const code = screens.map(
   ({ file }) => `[() => import('/src/${file}.tsx'), module => module.${componentOf(file)}]`,
 )
 
-/** What only the server reads of a screen. */
+/** Fields of a screen that only the server reads. */
 const forServer = /,?\s*\b(?:file|firstCall): (?:'[^']*'|`[^`]*`|[\w.]+)/g
 
 /** One list of screens: every visit loads the address of each file once, and nothing of what the server does with it. */

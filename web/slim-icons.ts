@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** What the library says of an icon beside its drawing: its name, its size, and a key for each shape. */
+/** The library's data of an icon beside its drawing: its name, its size, and a key for each shape. */
 const besideDrawing = /\bname: "[^"]*",|\bsize: \d+,|,?\s*\bkey: "[^"]*"/g
 
 /** Loads the icons as drawings alone (`create-icon.ts` needs no more): of keys, each is as random as a hash. */

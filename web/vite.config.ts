@@ -78,7 +78,7 @@ export default defineConfig({
       optimization: { inlineConst: { mode: 'all' } },
       output: {
         // The first file names every screen's: each further letter of a hash is one more that every visit loads.
-        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:7].js`,
+        chunkFileNames: ({ name }) => `assets/${name.split(/~|-screen/)[0]}-[hash:7].js`,
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 2 },

@@ -162,7 +162,7 @@ const fillOffers = async (client: pg.ClientBase, now: Date): Promise<void> => {
 }
 
 const perConversation = 100
-/** So many people talk each with each other of them: twenty chats for everybody who has any. */
+/** The number of people who all talk with each other, which gives each of them twenty chats. */
 const circle = 21
 
 /** Conversations of 100 messages, circle after circle of people; messages lie as if all had been written at once. */

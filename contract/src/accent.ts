@@ -72,7 +72,7 @@ const hexOf = (rgb: Rgb): string =>
     )
     .join('')}`
 
-/** The colour at the first lightness, from where it starts in steps, at which it passes. */
+/** The colour at the first lightness that passes, in steps from its own. */
 const firstThat = (hsl: Hsl, step: number, passes: (rgb: Rgb) => boolean): Hsl => {
   let l = hsl.l
   while (!passes(ofHsl({ ...hsl, l })) && l + step >= 0 && l + step <= 1) l += step

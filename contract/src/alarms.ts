@@ -1,4 +1,4 @@
-/** What can be wrong with the server, and is told to operators: server/src/jobs/alarms/alarms.ts says when each is on. */
+/** The faults of the server that operators are told of: server/src/jobs/alarms/alarms.ts says when each is on. */
 export const alarmKinds = [
   'backup-failed',
   'backup-late',

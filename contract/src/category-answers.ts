@@ -1,19 +1,19 @@
 import type { Answer, CategoryField } from './entities/category.ts'
 import type { MarketCategory } from './market-categories.ts'
 
-/** What a field is called in forms and answers. A number in another unit is another field. */
+/** The key of a field in forms and answers. A number in another unit is another field. */
 export const labelOf = ({ kind, label, unit }: CategoryField): string =>
   kind === 'number' && unit ? `${label} (${unit})` : label
 
-/** What a task said before. */
+/** The earlier answers of the task. */
 export interface AnsweredBefore {
   categoryId: number
   answers: readonly Answer[]
 }
 
 /**
- * What a form asks in a category. A task that says more than that, as the category has changed since, goes on saying it
- * until its poster takes it out.
+ * The questions of a form in a category. A task that answers more than those, because the category has changed since,
+ * keeps its answers until its poster takes them out.
  */
 export const askedFields = (
   { id, fields }: Pick<MarketCategory, 'id' | 'fields'>,
@@ -24,6 +24,6 @@ export const askedFields = (
   return [...fields, ...others.map(({ label }) => ({ label, kind: 'text' as const }))]
 }
 
-/** What is answered to a field; empty if nothing is. */
+/** The answer to a field; empty if there is none. */
 export const answerTo = (answers: readonly Answer[], label: string): string =>
   answers.find(answer => answer.label === label)?.value ?? ''

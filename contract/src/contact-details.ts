@@ -1,6 +1,6 @@
 // Not in limits.ts, because every visit loads that and only forms need this.
 
-/** What somebody can be reached by outside the market. */
+/** Kinds of contact details outside the market. */
 export const contactKinds = ['phone', 'email', 'upi', 'link'] as const
 export type ContactKind = (typeof contactKinds)[number]
 

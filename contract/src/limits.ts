@@ -82,7 +82,7 @@ export const limits = {
     pixels: 50_000_000,
     /** How many bytes of one person are kept. */
     ownBytes: 200_000_000,
-    /** What is said to be on a picture. */
+    /** The description of a picture. */
     alt: 200,
     /** Pictures of one task, of past work on a profile, and with an offer, an arrival, a mark and the like. */
     taskPhotos: 6,
@@ -124,7 +124,7 @@ export const limits = {
     tasks: 1000,
     cities: 100,
     similar: 20,
-    /** Of each kind. */
+    /** Limits per kind. */
     suggestions: 5,
     suggestedPeople: 20,
     inVain: 100,

@@ -21,7 +21,7 @@ interface Names {
   tiles: Readonly<Record<number, string>>
 }
 
-/** What operators have set. Nothing: the fourteen as they come. */
+/** The operators' settings. Without any, the fourteen as they come. */
 export interface CategorySettings {
   categories?: readonly number[]
   categoryDetails?: readonly CategoryDetail[]

@@ -22,7 +22,7 @@ export const siteLimits = {
   history: 50,
 } as const
 
-/** Of operators' categories. */
+/** Limits of categories that operators set. */
 export const categoryLimits = {
   count: 60,
   name: { min: 2, max: 40 },

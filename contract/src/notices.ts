@@ -1,16 +1,16 @@
 import type { Alert, AlertType } from './entities/alert.ts'
 import { paths } from './paths.ts'
 
-/** What a person is told about while the app is closed; each can be chosen by itself. */
+/** Kinds of notices that a person gets while the app is closed. Each can be turned off by itself. */
 const memberKinds = ['offers', 'messages', 'agreements', 'money', 'questions', 'searches', 'account'] as const
-/** What waits for whoever moderates or operates the market. */
+/** Kinds of work that wait for moderators or operators. */
 const moderatorKinds = ['reports', 'appeals', 'disputes'] as const
-/** What is wrong with the server: for operators alone. */
+/** Alarms of the server, which only operators get. */
 const operatorKinds = ['alarms'] as const
 export const noticeKinds = [...memberKinds, ...moderatorKinds, ...operatorKinds] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
-/** What somebody with a role is told about. */
+/** Kinds of notices for a role. */
 export const noticeKindsOf = (role: 'member' | 'moderator' | 'operator'): NoticeKind[] => [
   ...memberKinds,
   ...(role === 'member' ? [] : moderatorKinds),

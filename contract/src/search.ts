@@ -39,7 +39,7 @@ export const searchText = (task: Searched): string =>
     .map(foldedText)
     .join(fieldSeparator)
 
-/** The same for a city however it is written: a list or a saved search looks for this, and the server stores it. */
+/** The key of a city, the same for every spelling. The server stores it, and lists and saved searches look for it. */
 export const cityKey = (city: string): string => foldedText(city).trim()
 
 /** The search words in the form that is compared with a search text; `null` if nothing can match. */

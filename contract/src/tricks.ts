@@ -1,6 +1,6 @@
 import { contactDetailsIn } from './contact-details.ts'
 
-/** What those who cheat ask for, the most harmful first. */
+/** Requests that are typical of fraud, the most harmful first. */
 export const tricks = ['code', 'collect', 'qr', 'advance', 'app', 'upi'] as const
 export type Trick = (typeof tricks)[number]
 

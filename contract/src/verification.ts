@@ -24,8 +24,8 @@ export const verificationLimits = {
   refused: 10,
 } as const
 
-/** What the badges are for, in their order. */
+/** Kinds of badges, in their order. */
 export const badgeKinds = ['email', 'phone', 'college', 'identity', 'skill'] as const
 
-/** What a document can be sent for. */
+/** Kinds of badges that a document can prove. */
 export const documentKinds = ['identity', 'skill'] as const

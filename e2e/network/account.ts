@@ -10,9 +10,9 @@ import { person, rows, scene, without } from './scene.ts'
 import { turnOnTwoFactor, verify } from './two-factor.ts'
 
 /** Opens a dialog of the security screen. */
-const openDialog = async (page: Page, button: string, name = button) => {
+const openDialog = async (page: Page, button: RegExp, name: string) => {
   await page.goto('/app/profile/security')
-  await page.getByRole('button', { name: button, exact: true }).click()
+  await page.getByRole('button', { name: button }).click()
   return page.getByRole('dialog', { name })
 }
 
@@ -20,7 +20,7 @@ const openDialog = async (page: Page, button: string, name = button) => {
 const startTwoFactor = async (page: Page, market: Market) => {
   const { givenId } = await newcomer(page, 'Asha')
   await verify(market, givenId)
-  const dialog = await openDialog(page, 'Turn On', 'Two-factor log-in')
+  const dialog = await openDialog(page, /^Two-factor log-in/, 'Two-factor log-in')
   await dialog.getByLabel('Password').fill(password)
   const key = async () => (await dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent())!
   return { givenId, dialog, key }
@@ -36,7 +36,7 @@ const setsOfCodes = async (page: Page, market: Market, givenId: string, codes: L
 }
 
 /** A second factor that is on, and the dialog behind a button, with a recovery code typed in. */
-const dialogWithCode = async (page: Page, market: Market, button: string, name = button) => {
+const dialogWithCode = async (page: Page, market: Market, button: RegExp, name: string) => {
   const { givenId } = await newcomer(page, 'Asha')
   const { recoveryCodes } = await turnOnTwoFactor(page, market, givenId)
   const dialog = await openDialog(page, button, name)
@@ -66,7 +66,7 @@ export const accountScenes = [
       // The key on the screen is the one that counts: its code turns it on.
       shows: async () => {
         await dialog.getByRole('textbox', { name: 'Code' }).fill(shownFor(await key()))
-        await dialog.getByRole('button', { name: 'Turn On' }).click()
+        await dialog.getByRole('button', { name: 'Turn on' }).click()
         await expect(dialog.getByRole('list', { name: 'Recovery codes' })).toBeVisible()
       },
       effects: () => rows(market, `second_factors WHERE user_id = ${person}`, givenId),
@@ -80,7 +80,7 @@ export const accountScenes = [
     await dialog.getByRole('textbox', { name: 'Code' }).fill(code)
     const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
     return {
-      act: () => dialog.getByRole('button', { name: 'Turn On' }).click(),
+      act: () => dialog.getByRole('button', { name: 'Turn on' }).click(),
       keeps: () => expect(dialog.getByRole('textbox', { name: 'Code' })).toHaveValue(code),
       shows: () => expect(codes).toHaveCount(10),
       effects: () => setsOfCodes(page, market, givenId, codes),
@@ -88,7 +88,12 @@ export const accountScenes = [
   }),
 
   scene(account.renewRecoveryCodes, async ({ page, market }) => {
-    const { givenId, dialog, keeps } = await dialogWithCode(page, market, 'New recovery codes')
+    const { givenId, dialog, keeps } = await dialogWithCode(
+      page,
+      market,
+      /^Recovery codes/,
+      'New recovery codes',
+    )
     const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
     return {
       act: () => dialog.getByRole('button', { name: 'Make new codes' }).click(),
@@ -102,11 +107,11 @@ export const accountScenes = [
     const { givenId, dialog, keeps } = await dialogWithCode(
       page,
       market,
-      'Turn Off',
+      /^Two-factor log-in/,
       'Turn off two-factor log-in',
     )
     return {
-      act: () => dialog.getByRole('button', { name: 'Turn Off' }).click(),
+      act: () => dialog.getByRole('button', { name: 'Turn off' }).click(),
       keeps,
       shows: () => expect(toast(page, 'Two-factor log-in is off')).toBeVisible(),
       effects: () => without(market, 'second_factors', 'user_id', givenId),
@@ -116,11 +121,11 @@ export const accountScenes = [
   scene(deleteAccount, async ({ page, newCaller }) => {
     const { email } = await newcomer(page, 'Asha')
     await page.goto('/app/profile/privacy')
-    await page.getByRole('button', { name: 'Delete Account' }).click()
+    await page.getByRole('button', { name: 'Delete account' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
     await dialog.getByLabel('Password', { exact: true }).fill(password)
     return {
-      act: () => dialog.getByRole('button', { name: 'Delete for Good' }).click(),
+      act: () => dialog.getByRole('button', { name: 'Delete for good' }).click(),
       keeps: () => expect(dialog.getByLabel('Password', { exact: true })).toHaveValue(password),
       shows: async () => {
         await expect(toast(page, 'Your account is deleted')).toBeVisible()

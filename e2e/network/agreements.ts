@@ -8,7 +8,7 @@ import { rows, scene } from './scene.ts'
 
 const text = 'As we said on the phone'
 
-/** Opens the form for what is missing, on a task, and fills it in. */
+/** Opens and fills in the form that says which work is missing. */
 const sayWhatIsMissing = async (page: Page, market: Market, givenId: string, opener: string) => {
   await page.goto(`/app/task/${givenId}`)
   await button(page, opener).click()

@@ -54,13 +54,13 @@ export const moderationScenes = [
   acts(moderation.moderateQuestion, {
     kind: 'question',
     subject: question,
-    button: 'Hold Question',
-    turnsTo: 'Release Question',
+    button: 'Hold question',
+    turnsTo: 'Release question',
   }),
   acts(moderation.moderateReview, {
     kind: 'review',
     subject: review,
-    button: 'Hold Review',
-    turnsTo: 'Release Review',
+    button: 'Hold review',
+    turnsTo: 'Release review',
   }),
 ]

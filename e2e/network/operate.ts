@@ -25,13 +25,13 @@ const adds = scene(operateBans.addBan, async ({ page, market }) => {
   const domain = `${givenId.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}.example`
   await page.goto('/app/operate')
   await page.getByRole('tab', { name: 'Bans' }).click()
-  await page.getByRole('button', { name: 'Add Ban' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add Ban' })
+  await page.getByRole('button', { name: 'Add ban' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add ban' })
   await dialog.getByText('Domain', { exact: true }).click()
   await dialog.getByLabel('Domain', { exact: true }).last().fill(domain)
   await dialog.getByLabel('Reason').fill('Addresses for an hour')
   return {
-    act: () => dialog.getByRole('button', { name: 'Add Ban' }).click(),
+    act: () => dialog.getByRole('button', { name: 'Add ban' }).click(),
     keeps: () => expect(dialog.getByLabel('Reason')).toHaveValue('Addresses for an hour'),
     shows: async () => {
       await expect(toast(page, done)).toBeVisible()
@@ -52,11 +52,11 @@ const lifts = scene(operateBans.liftBan, async ({ page, market }) => {
   await page.goto('/app/operate')
   await page.getByRole('tab', { name: 'Bans' }).click()
   const ban = page.getByRole('listitem').filter({ hasText: givenId })
-  await ban.getByRole('button', { name: 'Lift Ban' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Lift Ban' })
+  await ban.getByRole('button', { name: 'Lift ban' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Lift ban' })
   await dialog.getByLabel('Reason').fill('It was a mistake')
   return {
-    act: () => dialog.getByRole('button', { name: 'Lift Ban' }).click(),
+    act: () => dialog.getByRole('button', { name: 'Lift ban' }).click(),
     keeps: () => expect(dialog.getByLabel('Reason')).toHaveValue('It was a mistake'),
     shows: async () => {
       await expect(toast(page, done)).toBeVisible()

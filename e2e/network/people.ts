@@ -45,7 +45,7 @@ export const peopleScenes = [
     const appeal = page.getByLabel('Why the limit should be lifted')
     await appeal.fill(words)
     return {
-      act: () => page.getByRole('button', { name: 'Send Answer' }).click(),
+      act: () => page.getByRole('button', { name: 'Send answer' }).click(),
       keeps: () => expect(appeal).toHaveValue(words),
       shows: async () => {
         await expect(toast(page, answerSent)).toBeVisible()

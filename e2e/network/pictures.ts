@@ -67,15 +67,15 @@ export const pictureScenes = [
     expect((await reporter.request.post('/api/people/report', { data: report })).status()).toBe(201)
     const { rows: reports } = await market.query('SELECT id FROM reports WHERE subject_id = $1', [givenId])
     await page.goto(`/app/moderation/reports/${reports[0].id}`)
-    await button(page, 'Hold Picture').click()
-    const dialog = page.getByRole('dialog', { name: 'Hold Picture' })
+    await button(page, 'Hold picture').click()
+    const dialog = page.getByRole('dialog', { name: 'Hold picture' })
     await dialog.getByLabel('Reason').fill('Not allowed here')
     return {
-      act: () => dialog.getByRole('button', { name: 'Hold Picture', exact: true }).click(),
+      act: () => dialog.getByRole('button', { name: 'Hold picture', exact: true }).click(),
       keeps: () => expect(dialog.getByLabel('Reason')).toHaveValue('Not allowed here'),
       shows: async () => {
         await expect(toast(page, done)).toBeVisible()
-        await expect(button(page, 'Release Picture')).toBeVisible()
+        await expect(button(page, 'Release picture')).toBeVisible()
       },
       effects: () => rows(market, `files WHERE id = $1 AND held_at IS NOT NULL`, _id),
     }

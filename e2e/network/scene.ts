@@ -24,7 +24,7 @@ export interface Scene {
   end?(): Promise<unknown>
   /** Makes the write, as a person does. */
   act(): Promise<unknown>
-  /** That nothing typed is lost while the write is tried again. */
+  /** Checks that no typed text is lost while the write is tried again. */
   keeps?(): Promise<unknown>
   /** The screen that follows when all went well. */
   shows(): Promise<unknown>

@@ -11,7 +11,7 @@ import { mailed, person, rows, scene } from './scene.ts'
 let last = 7_000_000_000
 const newPhone = () => String(++last)
 
-/** The screen where one gets verified, with one of its sheets open. */
+/** Opens a sheet of the verification screen. */
 const openSheet = async (page: Page, row: RegExp, name: string) => {
   await page.goto('/app/verify')
   await page.getByRole('button', { name: row }).click()

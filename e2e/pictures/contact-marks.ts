@@ -1,6 +1,7 @@
 import type { ContactMark } from '#contract/entities/moderation.ts'
-import { moderation, nisha } from './people.ts'
+import { moderation } from './moderators.ts'
 import type { Screen } from './screen.ts'
+import { nisha } from './standing.ts'
 
 const mark: ContactMark = {
   ...{ _id: '2', kind: 'task', taskId: 'one-of-the-sample', subjectId: 'one-of-the-sample', about: nisha },

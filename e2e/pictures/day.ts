@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Agreement } from '#contract/entities/agreement.ts'
 import type { Visit } from '#contract/entities/day.ts'
 import type { Conversation } from '#contract/entities/message.ts'
+import type { Payment } from '#contract/entities/payment.ts'
 import { button, sheet } from '../locators.ts'
 import { expect } from '../market.ts'
 import { alter, answer } from '../played.ts'
@@ -11,6 +12,7 @@ import type { Sample } from './sample.ts'
 import { at, type Screen } from './screen.ts'
 
 const underWay = 'Cut a 20-minute film of our wedding'
+const arrival = { at: null, code: '4711' }
 const near = { from: '2026-11-19T13:30:00.000Z', until: '2026-11-20T21:30:00.000Z' }
 
 /** The task page of two who meet today. */
@@ -18,6 +20,11 @@ const today = async (page: Page, sample: Sample) => {
   await alter<Agreement>(page, 'GET /agreement/:taskId', agreement => ({
     ...agreement,
     ...{ startDate: '2026-11-20', endDate: '2026-11-20', timeSlot: 'Evening', near },
+    arrival: { ...agreement.arrival, ...arrival },
+  }))
+  await alter<Payment>(page, 'GET /payment/task/:taskId', payment => ({
+    ...payment,
+    ...{ method: 'held', state: 'Held', held: payment.due, due: 0 },
   }))
   await alter<{ task: object }>(page, 'GET /task/particularTask/:id', ({ task, ...rest }) => ({
     ...rest,
@@ -49,10 +56,15 @@ const nobody = { poster: null, provider: null }
 export const dayScreens: Screen[] = [
   {
     ...day('task-day'),
+    go: today,
+  },
+  {
+    ...day('day-late'),
+    dialog: 'features/agreements/day-row.tsx',
     go: async (page, sample) => {
       await today(page, sample)
       await button(page, 'Running late').click()
-      await expect(button(page, 'An hour')).toBeVisible()
+      await settled(sheet(page, 'How late?'))
     },
   },
   safety('day-safety', { isOn: true, sharedAt: null, fine: nobody }),

@@ -20,7 +20,7 @@ const links = [
 
 const newcomer = (givenId: string, firstName: string, lastName: string, waitsSince: string): Newcomer => ({
   ...{ givenId, firstName, lastName, waitsSince, createdAt: waitsSince },
-  ...{ email: `${firstName.toLowerCase()}@example.in`, verified: true },
+  ...{ email: `${firstName.toLowerCase()}@example.in`, verified: true, profilePic: null },
   ...{ role: 'member', isLimited: false, isBanned: false },
 })
 

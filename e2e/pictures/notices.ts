@@ -6,7 +6,7 @@ import { button } from '../locators.ts'
 import { answer, hold } from '../played.ts'
 import { at, type Screen } from './screen.ts'
 
-/** Opened again without a network; pictures are as the browser keeps them. */
+/** Reloads without a network, once the browser has stored these pictures. */
 const openOffline = async (page: Page, kept: readonly string[]) => {
   for (const one of kept) await expect.poll(() => everythingKept(page)).toContain(one)
   for (const calls of [/\/api\/(?!files)/, /\/socket\.io\//, /\/healthz/])
@@ -15,7 +15,7 @@ const openOffline = async (page: Page, kept: readonly string[]) => {
   await expect(page.getByText("You're offline. This was saved before.")).toBeVisible()
 }
 
-/** What the app says by itself about the network and the browser. */
+/** The app's own notices about the network and the browser. */
 export const noticeScreens: Screen[] = [
   {
     name: 'offline',

@@ -5,8 +5,8 @@ import { button } from '../locators.ts'
 import { answer } from '../played.ts'
 import { settled } from '../steps.ts'
 import { openConsole } from './operate.ts'
-import { stands } from './people.ts'
 import { at, type Screen } from './screen.ts'
+import { stands } from './standing.ts'
 
 const found = (
   firstName: string,
@@ -19,6 +19,7 @@ const found = (
   lastName,
   email: `${firstName}.${lastName}@fergusson.example`.toLowerCase(),
   verified: true,
+  profilePic: null,
   createdAt: `${day}T05:00:00.000Z`,
   role: 'member',
   isLimited: false,
@@ -177,7 +178,7 @@ const banScreen = (name: string, answered: Ban[], text: string, more: Partial<Sc
     await openConsole(page, sample, 'Bans')
     await expect(page.getByText(text).first()).toBeVisible()
     if (!more.dialog) return
-    await button(page, 'Add Ban').click()
+    await button(page, 'Add ban').click()
     await page.getByRole('dialog').getByText('Network', { exact: true }).click()
   },
 })
@@ -210,7 +211,7 @@ export const operatePeopleScreens: Screen[] = [
   personScreen(
     'operate-person-name',
     async page => {
-      await button(page, 'Correct Name').click()
+      await button(page, 'Correct name').click()
       await settled(page.getByRole('dialog'))
     },
     { dialog: 'features/moderation/correct-name.tsx' },

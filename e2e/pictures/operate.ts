@@ -6,9 +6,9 @@ import type { FailedRequest } from '#contract/entities/operate.ts'
 import { answer } from '../played.ts'
 import { settled } from '../steps.ts'
 import { checks, circulars, health, inVain, site, statistics, waiting } from './operate-samples.ts'
-import { stands } from './people.ts'
 import type { Sample } from './sample.ts'
 import { at, type Screen } from './screen.ts'
+import { stands } from './standing.ts'
 
 /** Opens the console as an operator, on a tab. */
 export const openConsole = async (
@@ -82,7 +82,7 @@ const categorySheet = (name: string, text: string, top: number): Screen => ({
 
 /** The screens of operators. */
 export const operateScreens: Screen[] = [
-  console('operate', 'How It Goes', 'Counted on'),
+  console('operate', 'How it goes', 'Counted on'),
   console('operate-waiting', 'Waiting', 'Open reports'),
   console('operate-site', 'Site', 'Name and colour'),
   siteForm('operate-site-categories', 'Categories', 'start'),

@@ -89,6 +89,7 @@ const gettingPaid = (name: string, changes?: Partial<Payout>, typed?: string): S
   name,
   route: '/getting-paid',
   person: 'Ananya',
+  ...(typed && { dialog: 'features/payments/upi-row.tsx' }),
   go: async (page, sample) => {
     const plain: Payout = {
       ...{ upiId: null, account: null, waiting: 0 },
@@ -96,7 +97,10 @@ const gettingPaid = (name: string, changes?: Partial<Payout>, typed?: string): S
     }
     if (changes) await answer(page, 'GET /payment/payout', 200, { ...plain, ...changes })
     await at('/getting-paid', 'Getting paid', 'UPI ID')(page, sample)
-    if (typed) await page.getByLabel('UPI ID').fill(typed)
+    if (!typed) return
+    await button(page, /^UPI ID/).click()
+    await settled(page.getByRole('dialog', { name: 'Change your UPI ID' }))
+    await page.getByLabel('UPI ID', { exact: true }).fill(typed)
   },
 })
 
@@ -138,6 +142,11 @@ const decide = async (page: Page, sample: Sample) => {
 const still: Screen[] = [
   money('payment-begun', 'Imran', begun, /^Pay ₹.* to start/),
   money('payment-unpaid', 'Priya', begun, 'Not paid yet'),
+  asking('payment-unpaid-code', 'Priya', {
+    file: 'agreements/arrival-form',
+    title: begun,
+    opener: 'Enter the arrival code',
+  }),
   {
     name: 'pay',
     route: '/pay/:id',

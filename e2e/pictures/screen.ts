@@ -94,7 +94,7 @@ export const states = (
   },
 ]
 
-/** What is behind the three dots of an agreement. */
+/** The acts behind the three dots of an agreement. */
 export const menuActs = [
   'Propose a change',
   'Add to calendar',

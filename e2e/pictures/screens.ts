@@ -8,6 +8,7 @@ import { findingScreens } from './finding.ts'
 import { groupScreens } from './group.ts'
 import { joiningScreens } from './joining.ts'
 import { marketScreens } from './market.ts'
+import { moderatorScreens } from './moderators.ts'
 import { noticeScreens } from './notices.ts'
 import { notificationScreens } from './notifications.ts'
 import { offerScreens } from './offers.ts'
@@ -17,6 +18,7 @@ import { paymentScreens } from './payments.ts'
 import { peopleScreens } from './people.ts'
 import { searchScreens } from './searches.ts'
 import { securityScreens } from './security.ts'
+import { standingScreens } from './standing.ts'
 import { talkScreens } from './talk.ts'
 import { verificationScreens } from './verification.ts'
 import { visitorScreens } from './visitors.ts'
@@ -39,6 +41,8 @@ export const screens = [
   ...noticeScreens,
   ...notificationScreens,
   ...peopleScreens,
+  ...standingScreens,
+  ...moderatorScreens,
   ...contactScreens,
   ...contestedScreens,
   ...operateScreens,

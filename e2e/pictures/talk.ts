@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
+import type { Alert } from '#contract/entities/alert.ts'
 import { button } from '../locators.ts'
-import { cutOff } from '../played.ts'
+import { alter, cutOff } from '../played.ts'
 import { isComplete } from '../rests.ts'
 import { settled } from '../steps.ts'
 import { at, type Screen, states } from './screen.ts'
@@ -41,7 +42,20 @@ export const talkScreens: Screen[] = [
       await expect(page.getByPlaceholder('Search')).toBeVisible()
     },
   },
-  { name: 'alerts', route: '/alerts', person: 'Meera', go: at('/alerts', 'Alerts', /ago|Just now/) },
+  {
+    name: 'alerts',
+    route: '/alerts',
+    person: 'Meera',
+    go: async (page, sample) => {
+      // The two newest are unread.
+      await alter<{ alerts: Alert[] }[]>(page, 'GET /messages/getAlerts', lists =>
+        lists.map(({ alerts }) => ({
+          alerts: alerts.map((alert, index) => ({ ...alert, read: index > 1 })),
+        })),
+      )
+      await at('/alerts', 'Alerts', /ago|Just now/)(page, sample)
+    },
+  },
   ...states('alerts', '/alerts', 'Alerts', 'GET /messages/getAlerts', [{ alerts: [] }]),
   {
     name: 'profile-own',
@@ -106,6 +120,8 @@ export const talkScreens: Screen[] = [
     route: '/',
     go: async (page, sample) => {
       for (const call of ['GET /auth/check', 'GET /site'] as const) await cutOff(page, call)
+      // Else the app tries again in the midst of the picture.
+      await page.route('**/healthz', route => route.abort())
       await at('/', 'TaskBazaar', /can.t reach/)(page, sample)
     },
   },

@@ -3,8 +3,8 @@ import type { DocumentToCheck, Verification } from '#contract/entities/verificat
 import { button } from '../locators.ts'
 import { answer } from '../played.ts'
 import { picture } from '../sample-picture.ts'
-import { stands } from './people.ts'
 import { at, type Screen } from './screen.ts'
+import { stands } from './standing.ts'
 
 const document = (id: string, kind: 'identity' | 'skill', label: string) => ({
   ...{ _id: id, kind, label, createdAt: '2026-11-19T05:00:00.000Z' },

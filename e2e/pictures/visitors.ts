@@ -127,7 +127,7 @@ export const visitorScreens: Screen[] = [
     route: '/confirm-email',
     go: async (page, sample) => {
       await answer(page, 'POST /auth/confirm-email', 200, { email: 'meera.iyer@demo.example' })
-      await at('/confirm-email?token=one', 'Confirm Email', /is now/)(page, sample)
+      await at('/confirm-email?token=one', 'Confirm email', /is now/)(page, sample)
     },
   },
 ]

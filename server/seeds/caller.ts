@@ -9,7 +9,7 @@ import {
 } from '#contract/endpoint.ts'
 import { apiBase } from '#contract/paths.ts'
 
-/** What a server says that has more to do than it can, or where a lock is held for long. */
+/** The messages of a server that is overloaded, or where somebody holds a lock for long. */
 const busy = ['Too many people are here just now. Please try again', 'Please try again in a moment']
 
 export interface Answered<T> {

@@ -9,7 +9,7 @@ import type { SampleTask } from './sample-task.ts'
 /** The pictures of the sample market, by the place of a task or a person in its list. */
 export interface SamplePictures {
   photos: Buffer[][]
-  /** What the poster shows with the review, if somebody does the task. */
+  /** The poster's photos with the review, if somebody does the task. */
   results: Buffer[][]
   faces: (Buffer | null)[]
   work: Buffer[][]

@@ -22,7 +22,7 @@ export interface Story {
 /** How long the clock of an agreement may take to do what is due: it looks once a second. */
 const patienceMs = 20_000
 
-/** The work is completed by the clock, which is at its deadline. */
+/** Waits until the job at the deadline has completed the work. */
 const completedByClock = async ({ poster, task }: Tale) => {
   const until = Date.now() + patienceMs
   while ((await poster.agreement(task)).state !== 'Completed') {

@@ -74,7 +74,7 @@ const lap = (i: number): number => Math.floor(i / samplePeople.length)
 /** How many offers there are on a task, before those of the same person are left out. */
 const offerCount = (i: number): number => (i * 2 + lap(i)) % 5
 
-/** People who would do this task, never its poster, starting somewhere else for each. */
+/** The people who make offers on a task: never its poster, and different people for each task. */
 const biddersFor = (i: number, people: Actor[]): Actor[] => {
   const others = people.filter(person => person !== posterOf(i, people))
   return Array.from({ length: offerCount(i) }, (_, k) => pick(others, i * 3 + k * 4 + 1))

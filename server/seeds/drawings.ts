@@ -29,7 +29,7 @@ const screen = (inside: string) =>
 const box = (x: number, y: number, size: number) =>
   rect(x, y, size, size, '#c79559', 6) + rect(x + size * 0.42, y, size * 0.16, size, '#e3c08d', 0)
 
-/** What stands in the picture of a task, by category. */
+/** The drawing for a task, by category. */
 const things: Record<number, string> = {
   1:
     desk +

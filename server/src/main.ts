@@ -88,7 +88,7 @@ type Start = { config: Config; log: Logger; closers: Closers; stopping: AbortSig
 /** Starts everything and adds to `closers` how to stop it. `lost` resolves if the database is lost for good. */
 async function start({ config, log, closers, stopping }: Start): Promise<{ lost: Promise<Error> }> {
   letHeapGrow(false)
-  // Its people have a password that everybody knows.
+  // The people of the sample market have a password that everybody knows.
   if (config.isDemo && config.publicUrl.startsWith('https:'))
     throw new Error(
       'PUBLIC_URL begins with https, so this is no place for a demo: its accounts are open to everybody. Leave PUBLIC_URL out, or start the market by npm start',

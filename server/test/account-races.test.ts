@@ -59,7 +59,7 @@ test('keeps nothing of somebody who is reported in the midst of their deletion',
   expect((await world.pool.query('SELECT 1 FROM reports')).rows).toEqual([])
 })
 
-test('keeps an address for whoever takes it in the midst of its confirmation', async () => {
+test('keeps an address for the person who takes it during its confirmation', async () => {
   const asha = await world.person('Asha')
   const email = `new.${asha.user.email}`
   await asha.does(account.changeEmail, { body: { email, password } })

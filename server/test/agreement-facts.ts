@@ -25,7 +25,7 @@ export interface Rules {
   /** When the first day and the slot were agreed, and the reminders that they have brought about. */
   dayAgreedAt: number
   remindedOf: ('tomorrow' | 'soon')[]
-  /** Those that both have been sent, oldest first. */
+  /** Alerts that both were sent, oldest first. */
   dayReminders: ('tomorrow' | 'soon')[]
   wrongCodes: number[]
   changesNeeded: number

@@ -87,7 +87,7 @@ const compare = async (m: Rules, { task }: Real) => {
   expect(detail.offer!.price).toBe(m.terms.price)
 }
 
-/** What ended, of the histories of the two so far: when, and what it says about the provider. */
+/** The histories of the two that have ended: when, and what it says about the provider. */
 const ended: { at: number; wasCompleted: boolean | null }[] = []
 const starsOf: Record<Side, number[]> = { poster: [], provider: [] }
 

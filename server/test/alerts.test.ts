@@ -15,10 +15,10 @@ import { installHealth } from '#server/http/health.ts'
 import { RequestLog } from '#server/http/request-log.ts'
 import { alertRules } from './alert-rules.ts'
 import { type LockedTable, lockTable } from './locked-table.ts'
-import { evaluate, type Scrape, samplesIn } from './promql.ts'
+import { Monitor } from './monitor.ts'
 import { createWorld } from './world.ts'
 
-const world = await createWorld()
+const world = await createWorld({ hasDeadlines: true })
 mkdirSync(world.dataDir, { recursive: true })
 const asha = await world.person('Asha')
 const db = databaseOn(world.pool)
@@ -26,51 +26,6 @@ const query = (text: string) => world.pool.query(text)
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 const backUp = () => noteBackup(db, ago(1), { bytes: 9, check: { kind: 'restored' } })
 await backUp()
-
-type Inject = { inject(options: { url: string }): Promise<{ body: string }> }
-
-/** A Prometheus whose minutes pass at once: each scrape reads the real /metrics, and is a minute after the one before. */
-class Monitor {
-  readonly #rules = alertRules()
-  readonly #pending = new Map<string, number>()
-  #scrapes: Scrape[] = []
-  at = Date.now() / 1_000
-  /** Which app is read. */
-  app: Inject = world.app
-  /** Changes what was read, where nothing can be broken for real. */
-  change: (metrics: string) => string = metrics => metrics
-
-  async #scrape(): Promise<void> {
-    const body = await this.app.inject({ url: '/metrics' }).then(
-      ({ body }) => body,
-      () => null,
-    )
-    const up = { name: 'up', labels: { job: 'taskbazaar' }, value: body === null ? 0 : 1 }
-    const samples = body === null ? [] : samplesIn(this.change(body))
-    this.#scrapes.push({ at: this.at, samples: [up, ...samples] })
-    this.#scrapes = this.#scrapes.filter(({ at }) => at > this.at - 90_000)
-  }
-
-  /** Lets minutes pass; `everyMinutes` is how far apart the scrapes are. Resolves with the alerts that fire then. */
-  async watch(minutes: number, meanwhile: () => unknown = () => {}, everyMinutes = 1): Promise<string[]> {
-    let firing: string[] = []
-    for (let passed = 0; passed <= minutes; passed += everyMinutes) {
-      await meanwhile()
-      this.at += everyMinutes * 60
-      await this.#scrape()
-      firing = this.#rules
-        .filter(rule => {
-          const value = evaluate(rule.expr, this.#scrapes)
-          const isTrue = typeof value !== 'number' && value.length > 0
-          if (!isTrue) this.#pending.delete(rule.alert)
-          else if (!this.#pending.has(rule.alert)) this.#pending.set(rule.alert, this.at)
-          return isTrue && this.at - this.#pending.get(rule.alert)! >= rule.for
-        })
-        .map(({ alert }) => alert)
-    }
-    return firing
-  }
-}
 
 interface Trouble {
   /** How long until it must fire, and until it must have stopped. */
@@ -91,7 +46,7 @@ const admin = async (text: string) => {
 const name = new URL(world.pool.options.connectionString!).pathname.slice(1)
 const settled = () => new Promise(resolve => setTimeout(resolve, 1_100))
 
-/** A /metrics whose payment service refuses the keys, or takes them. */
+/** An app whose payment service accepts or refuses the keys. Only its /metrics is read. */
 let areRefused = false
 const keysApp = async () => {
   const app = fastify()
@@ -102,7 +57,7 @@ const keysApp = async () => {
   return app
 }
 
-/** Has a sample read as another number. */
+/** A trouble in which /metrics shows another number for this sample. */
 const sampled = (minutes: number, sample: string, value: number): Trouble => ({
   minutes,
   breaks: monitor => {
@@ -168,7 +123,7 @@ const troubles: Record<string, Trouble> = {
   TaskBazaarJobsLate: {
     minutes: 6,
     breaks: async () => {
-      // The market's own clock stands still in March, so its jobs are due for months.
+      // The market's own clock stands still in March, so its jobs have been due for months.
       await query("UPDATE jobs SET due_at = now() + interval '1 day'")
       await query(
         "INSERT INTO jobs (kind, key, data, created_at, due_at) VALUES ('other', 'late', '{}', now(), now() - interval '20 minutes')",
@@ -253,28 +208,31 @@ const troubles: Record<string, Trouble> = {
         SELECT id, 'person', 'late', id, 'Spam', '', '{}', now() - interval '3 days' FROM users LIMIT 1`),
     mends: () => query('DELETE FROM reports'),
   },
-  // The disk of a test machine has room, and its processes are small: here the samples are played.
+  // A test cannot fill the disk or the memory of its machine, so it changes the samples.
   TaskBazaarDiskFull: sampled(11, 'disk_free_bytes', 1e6),
   TaskBazaarMemory: sampled(31, 'process_resident_memory_bytes', 2e9),
 }
 
 await asha.posts()
 
-test.each(alertRules().map(({ alert }) => alert))('fires %s while it is so, and no longer', async alert => {
-  const trouble = troubles[alert]!
-  const monitor = new Monitor()
-  expect(await monitor.watch(1)).not.toContain(alert)
-  await trouble.breaks(monitor)
-  expect(await monitor.watch(trouble.minutes, trouble.meanwhile, trouble.everyMinutes)).toContain(alert)
-  await trouble.mends(monitor)
-  expect(await monitor.watch(trouble.after ?? 1, undefined, trouble.everyMinutes)).not.toContain(alert)
-})
+test.each(alertRules().map(({ alert }) => alert))(
+  'fires %s while its trouble lasts, and no longer',
+  async alert => {
+    const trouble = troubles[alert]!
+    const monitor = new Monitor(world.app)
+    expect(await monitor.watch(1)).not.toContain(alert)
+    await trouble.breaks(monitor)
+    expect(await monitor.watch(trouble.minutes, trouble.meanwhile, trouble.everyMinutes)).toContain(alert)
+    await trouble.mends(monitor)
+    expect(await monitor.watch(trouble.after ?? 1, undefined, trouble.everyMinutes)).not.toContain(alert)
+  },
+)
 
-test('answers /metrics soon without its database, and says so', async () => {
+test('answers /metrics soon while the database is away, and reports that it is', async () => {
   const { app } = world
-  await troubles.TaskBazaarDatabaseAway!.breaks(new Monitor())
+  await troubles.TaskBazaarDatabaseAway!.breaks(new Monitor(world.app))
   const { statusCode, body } = await app.inject({ url: '/metrics' })
-  await troubles.TaskBazaarDatabaseAway!.mends(new Monitor())
+  await troubles.TaskBazaarDatabaseAway!.mends(new Monitor(world.app))
   expect(statusCode).toBe(200)
   expect(body).toMatch(/^database_up 0$/m)
   expect(body).toMatch(/^disk_free_bytes\{of="data"\} \d+$/m)

@@ -155,7 +155,7 @@ test('refuses a broken or too new backup, and one that would overwrite data, and
   expect(await contents(world.pool)).toEqual(before)
 })
 
-test('makes another market of a copy', async () => {
+test('gives a restored copy of a market an identity of its own', async () => {
   const pool = await emptyDatabase()
   await restore(pool, Readable.from(await take(world.pool)), migrations)
   const idOf = async (db: pg.Pool) => (await db.query('SELECT id FROM market')).rows

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { lockTable } from './locked-table.ts'
 import { createWorld } from './world.ts'
 
-const world = await createWorld()
+const world = await createWorld({ hasDeadlines: true })
 
 /** The answer to a call that is under way when its server closes, and is held up until `letGo` is called. */
 const closeInTheMidst = async (

@@ -58,7 +58,7 @@ test('keeps the events of an agreement in a chain that anybody can check', async
   expect(JSON.stringify(data)).not.toContain(task.description)
 })
 
-/** What the database says to a statement; again after a deadlock with what the clock does about completed work. */
+/** The database's answer to a statement; again after a deadlock with what the clock does about completed work. */
 const failureOf = async (statement: string): Promise<string> => {
   const error = await world.pool.query(statement).then(
     () => ({ code: '', message: 'it was done' }),

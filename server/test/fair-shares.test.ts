@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { logIn } from '#contract/endpoints/auth.ts'
-import { listAlerts, listChats } from '#contract/endpoints/messages.ts'
+import { listChats } from '#contract/endpoints/messages.ts'
+import { listBlocked } from '#contract/endpoints/people.ts'
 import { listTasks } from '#contract/endpoints/tasks.ts'
 import { Actor, password } from '../seeds/actor.ts'
 import { type LockedTable, lockTable } from './locked-table.ts'
 import { createWorld } from './world.ts'
 
-const world = await createWorld({ isPatient: true })
+const world = await createWorld()
 const asha = await world.person('Asha')
 
 /** Expects that somebody else is answered while these calls wait for a table, at least that many in the database. */
@@ -29,8 +30,8 @@ test('delays no other calls by slow searches of many people', async () => {
   const searches = people.flatMap((person, i) =>
     ['a', 'b', 'c'].map(letter => person.triesOnce(listTasks, { query: { q: `slow ${letter}${i}` } })),
   )
-  // A list of chats names the tasks of the two, so it would wait for that table, too.
-  await overtakes(locked, searches, 4, () => asha.triesOnce(listAlerts))
+  // Chats and alerts show tasks, so their lists would wait for that table, too.
+  await overtakes(locked, searches, 4, () => asha.triesOnce(listBlocked))
 })
 
 test("leaves room for other people's searches during slow searches of a few", async () => {

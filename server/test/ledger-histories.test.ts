@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { hourMs } from '#contract/time.ts'
 import { agreementIn, agreementRow } from '#server/db/agreements/agreements.ts'
 import { recordAgreement } from '#server/db/agreements/record-agreement.ts'
 import { databaseOn, sql } from '#server/db/core/sql.ts'
@@ -8,7 +7,7 @@ import { takeIn } from '#server/db/money/captures.ts'
 import { ledgerDifferences } from '#server/db/money/ledger-check.ts'
 import type { PaymentRow } from '#server/db/money/payments.ts'
 import { lockTask, taskById } from '#server/db/tasks/tasks.ts'
-import { type Command, decide, type Giver } from '#server/domain/agreements/command.ts'
+import { type Command, decide } from '#server/domain/agreements/command.ts'
 import { agreementCommands } from '#server/domain/agreements/commands.ts'
 import { dueOf } from '#server/domain/agreements/money.ts'
 import { AppError } from '#server/domain/failure.ts'
@@ -19,11 +18,12 @@ import { recording } from '#server/reactions/store.ts'
 import { aTask } from '../seeds/actor.ts'
 import { HeldProvider } from './held-provider.ts'
 import { historiesOf } from './histories.ts'
+import { type Acts, moneyStories } from './money-stories.ts'
 import { createWorld, type World } from './world.ts'
 
 const histories = historiesOf(500)
 
-/** The calls to cut off next: each crash or lost answer is drawn with the history. */
+/** Whether each of the next calls is cut off: a random list that belongs to the history. */
 let cuts: boolean[] = []
 const isCut = () => cuts.pop() ?? false
 const provider = new HeldProvider(isCut)
@@ -33,7 +33,7 @@ let world: World
 let taskIds: number[]
 
 beforeAll(async () => {
-  // The jobs of the app itself would settle with the sandbox.
+  // Without a payment service, the app's own jobs do not settle anything with the sandbox.
   world = await createWorld({ config: { payments: 'direct', feeBp: 750 } })
   const [asha, ravi] = await world.named('Asha', 'Ravi')
   const task = await asha.posts(
@@ -41,7 +41,7 @@ beforeAll(async () => {
   )
   await asha.accepts(await ravi.offers(task, { price: 1_000 }))
   const { pool } = world
-  // The first one many times over.
+  // Copies the first task for each history.
   const columns = async (table: string, without: string[]) => {
     const { rows } = await pool.query(
       `SELECT string_agg(quote_ident(column_name), ', ') AS names FROM information_schema.columns
@@ -69,7 +69,7 @@ beforeAll(async () => {
   taskIds = rows.map(({ id }) => id)
 })
 
-/** Work in one transaction, which a crash undoes. */
+/** Does the work in one transaction. A crash undoes it. */
 const inOne: Recording = async work =>
   (
     await recording(world.pool, world.clock.now(), async (tx, emit) => {
@@ -79,7 +79,7 @@ const inOne: Recording = async work =>
     })
   ).result
 
-/** Tries as long as it is cut off, as what the app does is repeated. */
+/** Repeats the work until it is not cut off, as the app does. */
 const untilDone = async (work: () => Promise<unknown>): Promise<void> => {
   for (;;)
     try {
@@ -91,8 +91,7 @@ const untilDone = async (work: () => Promise<unknown>): Promise<void> => {
     }
 }
 
-type Name = keyof typeof agreementCommands
-const gives = (taskId: number, name: Name, by: Giver, input: object) =>
+const gives: Acts['gives'] = (taskId, name, by, input) =>
   untilDone(() =>
     inOne(async (tx, emit) => {
       const task = await taskById(tx, taskId)
@@ -107,7 +106,7 @@ const gives = (taskId: number, name: Name, by: Giver, input: object) =>
     }),
   )
 
-const pays = (taskId: number, sum: 'due' | 'other', currency: string, times: number) =>
+const pays: Acts['pays'] = (taskId, sum, currency, times) =>
   untilDone(async () => {
     const db = databaseOn(world.pool)
     const agreement = agreementIn(await agreementRow(db, taskId))
@@ -134,127 +133,13 @@ const settle = async (taskId: number) => {
   for (const { id } of rows) await untilDone(() => jobs.run({ data: { id } } as never))
 }
 
-/** The decisions that the app's clock made meanwhile about the tasks of earlier histories. */
+/** Settles the tasks of earlier histories, about which the app's clock has decided meanwhile. */
 const settleAll = async () => {
   const { rows } = await world.pool.query(
     'SELECT DISTINCT task_id FROM captures WHERE waiting_since IS NOT NULL',
   )
   for (const { task_id } of rows) await settle(task_id)
 }
-
-type Step = (taskId: number) => Promise<unknown>
-const side = fc.constantFrom<Giver>('poster', 'provider')
-const sums = { pricePaise: null, startDate: null, endDate: null, timeSlot: null, description: null }
-const marking = { rating: 5, autoCompleteDays: 2 }
-const command = (name: Name, by: fc.Arbitrary<Giver>, input: fc.Arbitrary<object> = fc.constant({})) =>
-  fc.tuple(by, input).map(
-    ([by, input]): Step =>
-      taskId =>
-        gives(taskId, name, by, input),
-  )
-const clock = fc.constant<Giver>('clock')
-const paise = fc.constantFrom(0, 1, 33_333, 100_000)
-const deciding = command(
-  'decideDispute',
-  fc.constant('moderator'),
-  paise.map(toProviderPaise => ({ toProviderPaise, note: 'As we said' })),
-)
-const steps = fc.oneof(
-  {
-    weight: 4,
-    arbitrary: fc
-      .record({
-        sum: fc.constantFrom('due', 'due', 'due', 'other'),
-        currency: fc.constantFrom('INR', 'INR', 'INR', 'USD'),
-        times: fc.integer({ min: 1, max: 3 }),
-      })
-      .map(
-        ({ sum, currency, times }): Step =>
-          taskId =>
-            pays(taskId, sum as 'due', currency, times),
-      ),
-  },
-  {
-    weight: 3,
-    arbitrary: command(
-      'proposeChange',
-      side,
-      fc
-        .constantFrom(50_000, 100_000, 133_333)
-        .map(pricePaise => ({ ...sums, pricePaise, reason: 'As we said' })),
-    ),
-  },
-  {
-    weight: 1,
-    arbitrary: command(
-      'proposeCancel',
-      side,
-      paise.map(toProviderPaise => ({ toProviderPaise, reason: 'As we said' })),
-    ),
-  },
-  { weight: 4, arbitrary: command('accept', side) },
-  { weight: 2, arbitrary: command('mark', side, fc.constant(marking)) },
-  {
-    weight: 1,
-    arbitrary: command('cancel', side, fc.constant({ fault: 'nobody', reason: 'Plans changed' })),
-  },
-  {
-    weight: 1,
-    arbitrary: command(
-      'openDispute',
-      side,
-      paise.map(toProviderPaise => ({ toProviderPaise, reason: 'As we said', disputeDays: 1 })),
-    ),
-  },
-  {
-    weight: 1,
-    arbitrary: command(
-      'nameAmount',
-      side,
-      paise.map(toProviderPaise => ({ toProviderPaise })),
-    ),
-  },
-  { weight: 1, arbitrary: command('askModerator', side) },
-  { weight: 1, arbitrary: deciding },
-  ...(['autoComplete', 'giveBack', 'closeProposal', 'askByItself', 'decideByItself'] as const).map(name => ({
-    weight: 1,
-    arbitrary: command(name, clock),
-  })),
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom(1, 30, 24 * 20).map(
-      (hours): Step =>
-        async () =>
-          world.clock.passes(hours * hourMs),
-    ),
-  },
-  { weight: 2, arbitrary: fc.constant<Step>(settle) },
-)
-
-const payment = fc.constant<Step>(taskId => pays(taskId, 'due', 'INR', 1))
-const opening = command(
-  'openDispute',
-  fc.constant('poster'),
-  fc.constant({ toProviderPaise: 0, reason: 'As we said', disputeDays: 1 }),
-)
-const aDay: Step = async () => world.clock.passes(24 * hourMs)
-const asking: Step = taskId => gives(taskId, 'askModerator', 'poster', {})
-/** Mostly paid first, as what chance comes to seldom is paid in time; some are disputed next. */
-const stories = fc
-  .tuple(
-    fc.constantFrom('any', 'paid', 'paid', 'disputed', 'asked', 'decided'),
-    payment,
-    opening,
-    deciding,
-    fc.array(steps, { minLength: 3, maxLength: 14, size: 'max' }),
-  )
-  .map(([kind, paying, disputing, decision, rest]) => {
-    const disputed = [paying, disputing]
-    const asked = [...disputed, aDay, asking]
-    // Chance alone seldom comes to a decision.
-    const beginnings = { any: [], paid: [paying], disputed, asked, decided: [...asked, decision] }
-    return [...beginnings[kind], ...rest]
-  })
 
 const total = async (expression: string): Promise<number> =>
   (
@@ -269,7 +154,7 @@ test(`[ledger.1, pay.2] keeps every rule of the ledger in ${histories} random hi
   let nth = 0
   await fc.assert(
     fc.asyncProperty(
-      stories,
+      moneyStories({ gives, pays, settle, passes: ms => world.clock.passes(ms) }),
       fc.array(
         fc.integer({ min: 0, max: 5 }).map(i => i === 0),
         { maxLength: 60, size: 'max' },
@@ -299,7 +184,7 @@ test(`[ledger.1, pay.2] keeps every rule of the ledger in ${histories} random hi
   await settleAll()
   expect(await ledgerDifferences(db, world.clock.now())).toEqual([])
   expect(await providerDifferences(db, provider)).toEqual([])
-  // All money that came in is held, left or still owed.
+  // All money that came in is held, was paid out or is still owed.
   const { rows } = await world.pool.query(
     "SELECT -balance AS came FROM ledger_accounts WHERE code = 'outside'",
   )

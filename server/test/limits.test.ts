@@ -15,7 +15,7 @@ import { type Actor, aProfile, offerText } from '../seeds/actor.ts'
 import { lockTable } from './locked-table.ts'
 import { createWorld } from './world.ts'
 
-const world = await createWorld()
+const world = await createWorld({ hasDeadlines: true })
 const [asha, ravi] = await world.named('Asha', 'Ravi')
 
 /** Does something while another connection holds a lock on a table. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** What a chat shows of a link. */
+/** The preview of a link in a chat. */
 export interface LinkPreview {
   title: string | undefined
   description: string | undefined

@@ -1,19 +1,27 @@
+import pg from 'pg'
 import { expect, vi } from 'vitest'
 import type { Actor } from '../seeds/actor.ts'
 import type { World } from './world.ts'
 
+/** A connection of the test's own: those of the app may all wait for what the test holds. */
+const connect = async ({ pool }: World): Promise<pg.Client> => {
+  const client = new pg.Client(pool.options.connectionString)
+  await client.connect()
+  return client
+}
+
 /** Keeps a transaction with this statement open, so that others who want the same rows wait until the test ends it. */
 export const hold = async (
-  { pool }: World,
+  world: World,
   statement: string,
   values: unknown[] = [],
 ): Promise<() => Promise<void>> => {
-  const client = await pool.connect()
+  const client = await connect(world)
   await client.query('BEGIN')
   await client.query(statement, values)
   return async () => {
     await client.query('COMMIT')
-    client.release()
+    await client.end()
   }
 }
 
@@ -26,13 +34,18 @@ export const holdPlacesOf = (world: World, ...people: Actor[]): Promise<() => Pr
   )
 
 /** Waits until so many calls have come to where they are held. */
-export const areHeld = ({ pool }: World, least: number): Promise<void> =>
-  vi.waitFor(async () => {
-    const held = await pool.query(
-      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+export const areHeld = async (world: World, least: number): Promise<void> => {
+  const client = await connect(world)
+  const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  try {
+    await vi.waitFor(
+      async () => expect((await client.query(waiting)).rowCount).toBeGreaterThanOrEqual(least),
+      60_000,
     )
-    expect(held.rowCount).toBeGreaterThanOrEqual(least)
-  }, 5_000)
+  } finally {
+    await client.end()
+  }
+}
 
 /** Waits until a call has come to where it is held, and a little more for those that come beside it. */
 export const midst = async (world: World): Promise<void> => {

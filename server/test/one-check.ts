@@ -12,7 +12,7 @@ export interface Change extends Partial<Omit<CheckContext, 'config'>> {
   config?: Partial<Config>
 }
 
-/** What one of the checks says of a world. */
+/** The result of one check in a world. */
 export const oneCheck = async (
   world: Awaited<ReturnType<typeof createWorld>>,
   name: CheckName,

@@ -155,7 +155,7 @@ test('does exactly one of hold and accept when both come at once', async () => {
   }
 })
 
-test('keeps what began before a task is hidden, and begins nothing after', async () => {
+test('keeps offers that began before a task is hidden, and accepts none after', async () => {
   for (let round = 0; round < rounds; round++) {
     const [asha, ravi] = await world.named('Asha', 'Ravi')
     const task = await asha.posts()

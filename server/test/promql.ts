@@ -5,7 +5,7 @@ interface Sample {
   value: number
 }
 
-/** What a Prometheus read at one time, in seconds. */
+/** The samples that a Prometheus read at one time, in seconds. */
 export interface Scrape {
   at: number
   samples: Sample[]
@@ -103,7 +103,7 @@ export const evaluate = (expression: string, scrapes: readonly Scrape[]): Value 
     return labels => all.every(fits => fits(labels))
   }
 
-  /** How much each series of a range grew; where it fell, it began anew. */
+  /** How much each series of a range grew; where it fell, it began again. */
   const grown = (isRate: boolean): Vector => {
     take('(')
     const name = take()

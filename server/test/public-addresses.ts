@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** What stands for the last part of an address where the router takes any. */
+/** A value for the last part of an address where the router takes any. */
 const anyOf: Record<string, readonly string[]> = {
   '/api/docs': ['/openapi.json', '/openapi.yaml', '/js/scalar.js', '/nothing'],
   '/app': ['/service-worker.js', '/favicon.svg', '/login', '/assets/nothing.js'],

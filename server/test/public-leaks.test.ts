@@ -8,7 +8,7 @@ import { createWorld } from './world.ts'
 const world = await createWorld({ config: { publicUrl: 'https://market.example' } })
 const operator = await world.operator()
 
-/** What nobody without an account may find, wherever it was planted. */
+/** Words that nobody without an account may find, wherever they were planted. */
 const planted = [
   ...['Plantedlane', 'Plantedname', 'plantedmail', 'plantedupi'],
   ...['98765', '43210', '९८७६५', 'planted-site', 'Plantedrequirement', 'Plantedcollege'],

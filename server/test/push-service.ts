@@ -46,7 +46,7 @@ export interface Arrived {
   body: Buffer
 }
 
-/** What a push service does with a push; by default it takes it. */
+/** The answer of a push service to a push; by default it accepts it. */
 type Behaviour = (answer: ServerResponse, arrived: Arrived) => void
 
 const takes: Behaviour = answer => void answer.writeHead(201).end()
@@ -79,7 +79,7 @@ export class PushService {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
   }
 
-  /** What a browser was sent, in order. */
+  /** The pushes that a browser was sent, in order. */
   readBy(browser: PushBrowser): PushPayload[] {
     const path = new URL(browser.endpoint).pathname
     return this.arrived.filter(one => one.path === path).map(one => browser.reads(one.body))

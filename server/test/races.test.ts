@@ -46,7 +46,7 @@ test('[offer.8] lets exactly one of many accepts at once win, and changes nothin
   }
 })
 
-test('tells a bidder once when the same offer is accepted many times at once', async () => {
+test('alerts a bidder once when the same offer is accepted many times at once', async () => {
   const task = await poster.posts()
   const offer = await bidders[0]!.offers(task)
   expect(await all(Array.from({ length: crowd }, () => accepting(offer)))).toEqual({ 200: 1, 409: crowd - 1 })

@@ -70,7 +70,7 @@ describe('a write sent again with its key', () => {
     expect(await countOf(asha)).toBe(before + 1)
   })
 
-  test('is refused with 409 with another body, or about another thing', async () => {
+  test('refuses with 409 a key that is sent with another body or another path', async () => {
     const [one, other] = [await asha.posts(), await asha.posts()]
     const key = withKey()
     const on = (task: { givenId: string }, price: number) =>

@@ -60,15 +60,18 @@ export class Receiver {
   }
 }
 
+/** A sandbox and the client that calls it. */
+export interface Service {
+  sandbox: Sandbox
+  provider: PaymentProvider
+}
+
 export interface Harness {
   pool: pg.Pool
   /** Stands still until `passes` is called. */
   clock: { now(): Date; passes(ms: number): void }
   /** A service with its client, on this file's own database. By default nobody receives webhooks. */
-  start(
-    options?: Partial<SandboxOptions>,
-    timeoutMs?: number,
-  ): Promise<{ sandbox: Sandbox; provider: PaymentProvider }>
+  start(options?: Partial<SandboxOptions>, timeoutMs?: number): Promise<Service>
   /** Forgets all objects and webhooks. */
   empty(): Promise<void>
   close(): Promise<void>
@@ -136,3 +139,17 @@ export const orderOf = (reference: string, amountPaise = 100_000) => ({
 })
 
 export const ravi = { reference: 'person-7', name: 'Ravi', email: 'ravi@example.in', details: null }
+
+/** Pays an order of 100,000 paise. */
+export const paid = async ({ sandbox, provider }: Service) => {
+  const order = await provider.createOrder(orderOf('task-7-1'))
+  return { orderId: order.id, paymentId: await sandbox.pay(order.id, 'paid') }
+}
+
+/** Pays an order of 100,000 paise, and holds 90,000 of them for Ravi. */
+export const held = async (service: Service) => {
+  const { orderId, paymentId } = await paid(service)
+  const accountId = await service.provider.openAccount(ravi)
+  const transfer = await service.provider.hold({ paymentId, accountId, amountPaise: 90_000 })
+  return { orderId, paymentId, accountId, transferId: transfer.id }
+}

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 
-/** What a mail server does with the next mail. */
+/** The answer of a mail server to the next mail. */
 export type SmtpMood =
   | 'takes'
   /** Takes the mail, and breaks off before it says so. */
@@ -11,11 +11,11 @@ export type SmtpMood =
   | 'later'
   | 'refuses'
 
-/** A mail server that lies and fails as it is told, on this machine. */
+/** A mail server on this machine that lies and fails as a test orders. */
 export class SmtpServer {
   readonly #server: Server
   readonly #open = new Set<Socket>()
-  /** What it does with the next mails; it takes those after that. */
+  /** Its answers to the next mails. It accepts all later ones. */
   moods: SmtpMood[] = []
   /** The mails that it has got, whatever it said of them. */
   taken: string[] = []

@@ -49,7 +49,7 @@ const slowestBeside = async (work: Promise<unknown>): Promise<number> => {
 }
 
 test.skipIf(process.platform !== 'linux')(
-  'cuts whoever sends 64 kB of requests and reads no answer, at every address',
+  'disconnects clients that send 64 kB of requests and read no answer, at every address',
   async () => {
     expect(all).toEqual(
       expect.arrayContaining(['/healthz', '/api/site', '/app/login', '/api/docs/openapi.json']),

@@ -51,11 +51,11 @@ test.each([
       // One after the other, so that it is the answers that are too many and not the calls at once.
       if (times === 1) await new Promise(resolve => setTimeout(resolve, 100))
     }
-    // Of those behind each other Node.js may stop reading first: then there are no more answers either.
+    // Node.js may stop reading pipelined requests first. Then no more answers come either.
     if (times === 1) await expect.poll(status).toBe(503)
     expect((await ravi.tries(checkSession)).status).toBe(201)
     await new Promise(resolve => setTimeout(resolve, 1_000))
-    // Sixty would be 480 MB at least.
+    // Sixty unread answers would take 480 MB at least.
     expect(inUse() - before).toBeLessThan(350_000_000)
     for (const socket of sockets) socket.destroy()
     await expect.poll(status).toBe(201)

@@ -9,7 +9,7 @@ export interface Told {
   body: { type: string; timestamp: string; data: Record<string, unknown> }
 }
 
-/** What a receiver does with an event; true if it counts as taken. */
+/** The answer of a receiver to an event; true accepts it. */
 export type Behaviour = (answer: ServerResponse) => boolean
 
 export const takes: Behaviour = answer => {
@@ -36,7 +36,7 @@ export const lies: Behaviour = answer => {
   return true
 }
 
-/** Somebody's server that is told what happens. */
+/** A server that receives webhooks. */
 export class WebhookReceiver {
   /** All that came, and what of it was taken. */
   readonly told: Told[] = []
@@ -64,7 +64,7 @@ export class WebhookReceiver {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/told`
   }
 
-  /** Those of a kind that were taken. */
+  /** The accepted events of a kind. */
   of(type: string): Told[] {
     return this.taken.filter(({ body }) => body.type === type)
   }

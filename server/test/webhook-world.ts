@@ -24,7 +24,7 @@ export const createWebhookWorld = async () => {
     for (const receiver of receivers.splice(0)) receiver.close()
   })
 
-  /** A receiver that is told of these kinds of events. */
+  /** A receiver of these kinds of events. */
   const hooked = async (kinds: readonly WebhookKind[] = webhookKinds, behaves: Behaviour = takes) => {
     const receiver = await WebhookReceiver.open()
     receivers.push(receiver)

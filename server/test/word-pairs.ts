@@ -46,7 +46,7 @@ const orders = of(
   repare fan=fan that needs repair|piano move=move a heavy piano`,
 )
 
-/** What operators, or the defaults, say is the same. */
+/** Pairs of words that operators or the defaults declare to be the same. */
 const synonyms = of(
   `AC=air conditioner|air conditioner=AC|ac=Air Conditioner|TV=television|television=TV|fridge=refrigerator|refrigerator=fridge|
   bicycles=cycle|two wheeler=motorcycle|cleaning=safai|सफ़ाई=cleaning|tap=faucet|nal=faucet|maths=ganit|mathematics=गणित|

@@ -77,7 +77,7 @@ export interface World {
   named<const Names extends readonly string[]>(
     ...names: Names
   ): Promise<{ -readonly [N in keyof Names]: Actor }>
-  /** That many people, signed up one after another. */
+  /** Signs up so many people, one after another. */
   people(count: number): Promise<Actor[]>
 }
 
@@ -90,8 +90,11 @@ export interface WorldOptions {
   faults?: SandboxFaults
   /** How often the queues look for jobs, in milliseconds. */
   pollMs?: number
-  /** Calls wait for the database as long as a test may take: what is blocked stays so until the test lets it go. */
-  isPatient?: true
+  /**
+   * Calls fail as soon as in the app when the database keeps them waiting. Other worlds wait sixty times as long: no call
+   * fails because the machine is slow, and what a test blocks stays blocked until the test lets it go.
+   */
+  hasDeadlines?: true
 }
 
 const copyOfTemplate = async (name: string): Promise<string> => {
@@ -115,7 +118,7 @@ export const closeWorlds = async (): Promise<void> => {
 export const createWorld = async (options: WorldOptions = {}): Promise<World> => {
   const name = `${inject('templateName')}_${randomBytes(4).toString('hex')}`
   const url = options.config?.databaseUrl ?? (await copyOfTemplate(name))
-  const pool = createCallPool(url, () => {}, options.isPatient ? 60 : 1)
+  const pool = createCallPool(url, () => {}, options.hasDeadlines ? 1 : 60)
   if (options.config?.databaseUrl) await migrate(pool, 'server/migrations')
   // A copy of the template is a market of its own.
   else await pool.query('UPDATE market SET id = gen_random_uuid()')

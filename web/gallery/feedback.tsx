@@ -1,5 +1,6 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { NoTasksPicture } from '../src/illustrations/empty-home.tsx'
+import { Avatar } from '../src/ui/avatar.tsx'
 import { BarPlace, BottomBar, InBar, InMenu } from '../src/ui/bottom-bar.tsx'
 import { Bubble } from '../src/ui/bubble.tsx'
 import { Button, LinkButton } from '../src/ui/button.tsx'
@@ -15,6 +16,7 @@ import { Notice } from '../src/ui/notice.tsx'
 import { NowPanel, ProgressBars } from '../src/ui/now-panel.tsx'
 import { Dots, ProgressSegments } from '../src/ui/progress-segments.tsx'
 import { QrCode } from '../src/ui/qr-code.tsx'
+import { Quote } from '../src/ui/quote.tsx'
 import { Loading } from '../src/ui/spinner.tsx'
 import { SplitBar } from '../src/ui/split-bar.tsx'
 import { TestMoney } from '../src/ui/test-money.tsx'
@@ -63,10 +65,16 @@ export function FeedbackGroups() {
         <InBar>{null}</InBar>
         <InMenu>{null}</InMenu>
       </BarPlace>
-      <Bubble isOwn author="What you said">
+      <Bubble isOwn face={<Avatar name="Asha" size={24} />} author="What you said">
         Page twelve is missing.
       </Bubble>
-      <SplitBar total={1000} toProvider={400} poster="Asha" provider="Ravi" />
+      <Quote>Page twelve is missing.</Quote>
+      <SplitBar
+        total={1000}
+        toProvider={400}
+        poster={{ name: 'Asha', src: null, label: 'You' }}
+        provider={{ name: 'Ravi', src: null, label: 'Ravi' }}
+      />
       <MoneyRow title="Held securely: ₹450" notes={['Goes to Ravi when you both confirm']} />
       <BottomBar beside={<IconButton label="Message" isFramed icon={<MessageCircle aria-hidden="true" />} />}>
         <Button>Mark as Complete</Button>

@@ -7,13 +7,14 @@ import { AuthorRow } from '../src/ui/author-row.tsx'
 import { Avatar } from '../src/ui/avatar.tsx'
 import { StatusBadge, Tag } from '../src/ui/badge.tsx'
 import { BottomTabs } from '../src/ui/bottom-tabs.tsx'
+import { BubbleButton } from '../src/ui/bubble.tsx'
 import { Card, Section } from '../src/ui/card.tsx'
 import { CategoryBand, CategoryTile } from '../src/ui/category-icon.tsx'
 import { CountBubble } from '../src/ui/count-bubble.tsx'
 import { Fact, Facts } from '../src/ui/facts.tsx'
 import { FoldedText } from '../src/ui/folded-text.tsx'
 import { InfoRow, LinkRow } from '../src/ui/info-row.tsx'
-import { ListRow, RowButton, RowList } from '../src/ui/list-row.tsx'
+import { ListRow, RowList } from '../src/ui/list-row.tsx'
 import { Markdown } from '../src/ui/markdown.tsx'
 import { MessageBubble } from '../src/ui/message-bubble.tsx'
 import { Money } from '../src/ui/money.tsx'
@@ -195,10 +196,10 @@ export function ListGroups() {
             subtitle="Thank you!"
             time="Yesterday"
           />
-          <RowButton key="3" note="21-11 09:12" onClick={() => {}}>
-            A message to choose
-          </RowButton>
         </RowList>
+        <BubbleButton face={<Avatar name="Ravi" size={40} />} note="21-11 09:12" onClick={() => {}}>
+          A message to choose
+        </BubbleButton>
         <Section title="About this task">
           <InfoRow icon={<MapPin />}>80 Feet Road, Bengaluru</InfoRow>
           <LinkRow icon={<Clock />} title="What happened" note="Ravi arrived" isDue href="/task/1" />

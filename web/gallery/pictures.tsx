@@ -6,7 +6,7 @@ import { MessageBubble } from '../src/ui/message-bubble.tsx'
 import { MessageFile } from '../src/ui/message-file.tsx'
 import { PhotoField } from '../src/ui/photo-field.tsx'
 import type { PhotoItem } from '../src/ui/photo-item.ts'
-import { PhotoPager, PhotoStrip } from '../src/ui/photo-strip.tsx'
+import { PhotoGrid, PhotoPager, PhotoStrip } from '../src/ui/photo-strip.tsx'
 import { UnsentPicture } from '../src/ui/unsent-picture.tsx'
 import { VeiledPicture } from '../src/ui/veiled-picture.tsx'
 import { Group, Row } from './section.tsx'
@@ -17,7 +17,7 @@ const drawn = (hue: number): string =>
 
 const photo = (hue: number, alt = '') => ({
   _id: String(hue),
-  // What comes after it, as the width does, is no part of the picture.
+  // The rest of the address, such as the width, is no part of the picture.
   url: `${drawn(hue)}#`,
   width: 800,
   height: 600,
@@ -55,6 +55,7 @@ export function PictureGroups() {
       <Group name="Photos">
         <PhotoPager photos={photos} title="Move a sofa" />
         <PhotoStrip photos={photos} title="Move a sofa" />
+        <PhotoGrid photos={photos} title="Past work" />
         <VeiledPicture photo={photos[0]!} />
       </Group>
       <Group name="Files of a chat">

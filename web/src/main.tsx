@@ -9,12 +9,16 @@ import { watchTab } from '#web/platform/tab-person.ts'
 import { applyThemeChoice, readThemeChoice } from '#web/theme/theme-choice.ts'
 import '#web/theme/theme.css'
 
+/** A page whose script begins later than this, in milliseconds, came on a bad line. */
+const slowStartMs = 1_500
+
 applyThemeChoice(readThemeChoice())
 watchTab()
 followHistory()
 preloadHere()
-// Loaded at once, letters and the rupee sign: otherwise the first words would change their font and move.
-void document.fonts.load('1em "Anek Devanagari Variable"', 'A₹')
+// Loaded before the first words stand, letters and the rupee sign, so that they do not change their font. On a bad line
+// the words come first: they need what the line can carry for what they say.
+if (performance.now() < slowStartMs) void document.fonts.load('1em "Anek Devanagari Variable"', 'A₹')
 
 const client = createQueryClient()
 storeAnswers(client.getQueryCache())

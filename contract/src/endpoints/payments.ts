@@ -142,7 +142,7 @@ export const getReceipt = endpoint({
   reply: Type.Unknown(),
 })
 
-/** To change where one is paid: either of the two. The first address or account needs none. */
+/** Proof to change where somebody is paid: either of the two. The first address or account needs none. */
 const proof = { password: Type.Optional(knownPassword), code: Type.Optional(secondFactorCode) }
 
 export const getPayout = endpoint({

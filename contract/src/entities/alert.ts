@@ -1,6 +1,7 @@
 import * as Type from 'typebox'
 import { alerts } from '../texts/en/alerts.ts'
-import { instant, oneOf } from './fields.ts'
+import { instant, nullable, oneOf } from './fields.ts'
+import { Photo } from './file.ts'
 
 export type AlertType = keyof typeof alerts
 export const AlertType = oneOf('Type', Object.keys(alerts) as AlertType[])
@@ -12,6 +13,16 @@ export const Alert = Type.Object(
     alertDesc: Type.String(),
     alertTime: instant,
     taskId: Type.String(),
+    /** The person who did it; null if nobody did, or the account is gone. */
+    actor: nullable(Type.Object({ firstName: Type.String(), profilePic: nullable(Type.String()) })),
+    /** The picture of the task that it is about; null if there is none any more. */
+    task: nullable(
+      Type.Object({
+        categoryId: Type.Integer(),
+        /** Its first picture, as long as the reader may see it. */
+        photo: nullable(Photo),
+      }),
+    ),
     read: Type.Boolean(),
   },
   { title: 'Alert' },

@@ -3,7 +3,7 @@ import { limits } from '../limits.ts'
 import { knownPassword, secondFactorCode } from './credentials.ts'
 import { instant, nullable, oneOf, text } from './fields.ts'
 
-/** What a token may do: only read, or also write. */
+/** The rights of a token: only read, or also write. */
 export const tokenScopes = ['read', 'write'] as const
 export type TokenScope = (typeof tokenScopes)[number]
 

@@ -2,7 +2,7 @@ import * as Type from 'typebox'
 import { siteLimits } from '#contract/market-limits.ts'
 import { text } from './fields.ts'
 
-/** What somebody new may do in the first days. */
+/** Limits for newcomers in their first days. */
 export const NewcomerStep = Type.Object({
   /** It ends so many days after joining. */
   days: Type.Integer({
@@ -23,9 +23,9 @@ export const NewcomerStep = Type.Object({
 })
 export type NewcomerStep = Type.Static<typeof NewcomerStep>
 
-/** What is looked at before others see it, and how much somebody new may begin. Nothing and no limit by default. */
+/** The checks before others see something, and how much somebody new may begin. By default no check and no limit. */
 export const Care = Type.Object({
-  /** Of the steps that have not ended, the one that ends first holds. */
+  /** If several steps apply, the one that ends first holds. */
   steps: Type.Optional(
     Type.Array(NewcomerStep, { title: 'Steps for new members', maxItems: siteLimits.newcomer.steps }),
   ),

@@ -5,13 +5,13 @@ import { oneOf, text } from './fields.ts'
 
 export const fieldKinds = ['text', 'number', 'choice'] as const
 
-/** What a category asks of a task beside what every task has. */
+/** A question that a category adds to those that every task has. */
 export const CategoryField = Type.Object({
   label: text('Label', categoryLimits.label),
   kind: oneOf('Kind', fieldKinds),
-  /** What a number counts, such as 'kg'. */
+  /** The unit of a number, such as 'kg'. */
   unit: Type.Optional(text('Unit', categoryLimits.unit)),
-  /** What a choice is between. */
+  /** The options of a choice. */
   choices: Type.Optional(
     Type.Array(text('Choice', categoryLimits.choice), {
       title: 'Choices',
@@ -33,7 +33,7 @@ export const CategoryDetail = Type.Object({
 })
 export type CategoryDetail = Type.Static<typeof CategoryDetail>
 
-/** What a task says to a field of its category, in the words that the field had then. */
+/** A task's answer to a field of its category, in the words that the field had then. */
 export const Answer = Type.Object({
   label: Type.String({ title: 'Label', maxLength: categoryLimits.shownLabel }),
   value: text('Answer', categoryLimits.answer),

@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
 
-/** What `npm run check` looks at, in its order. Each has a section of this name in docs/runbook.md. */
+/** The subjects of `npm run check`, in its order. Each has a section of this name in docs/runbook.md. */
 export const checkNames = [
   'settings',
   'market',
@@ -30,7 +30,7 @@ export const Check = Type.Object(
   {
     name: Type.Enum([...checkNames]) as unknown as Type.TUnsafe<CheckName>,
     state: Type.Enum([...checkStates]) as unknown as Type.TUnsafe<CheckState>,
-    /** What was found, or what to do. */
+    /** The finding, or advice on what to do. */
     text: Type.String(),
   },
   { title: 'Check' },

@@ -4,11 +4,11 @@ import { email } from './credentials.ts'
 import { DraftForm } from './draft.ts'
 import { oneOf, text } from './fields.ts'
 
-/** What operators can take along as a sheet. */
+/** Tables that operators can download as a sheet. */
 export const exportedTables = ['people.csv', 'tasks.csv', 'agreements.csv', 'payments.csv'] as const
 export type ExportedTable = (typeof exportedTables)[number]
 
-/** What operators can bring in as a sheet. */
+/** Tables that operators can import from a sheet. */
 export const importKinds = ['people', 'tasks'] as const
 export const ImportKind = oneOf('Kind', importKinds)
 export type ImportKind = (typeof importKinds)[number]

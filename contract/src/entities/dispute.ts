@@ -8,7 +8,7 @@ import { Message } from './message.ts'
 import { Payment } from './payment.ts'
 import { PersonBrief } from './user.ts'
 
-/** What one side saw, in its own words, with what it shows. */
+/** The account of one side, in its own words, with its proof. */
 export const Statement = Type.Object(
   { text: Type.String(), photos: Type.Array(Photo) },
   { title: 'Statement' },

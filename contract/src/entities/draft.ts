@@ -3,7 +3,7 @@ import { maxCategoryId } from '../categories.ts'
 import { limits } from '../limits.ts'
 import { instant, text } from './fields.ts'
 
-/** What is known of a task that nobody has posted yet. What is missing is empty or 0. */
+/** A task that nobody has posted yet. Missing fields are empty or 0. */
 export const DraftForm = Type.Object({
   title: text('Title', { min: 1, max: limits.task.title.max }),
   description: text('Description', { max: limits.task.description.max }),

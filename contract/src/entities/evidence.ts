@@ -52,7 +52,7 @@ export const Evidence = Type.Object(
     madeAt: instant,
     /** Public id of the one who asked for it. */
     madeFor: Type.String(),
-    /** Between the two since it was made, oldest first. */
+    /** The messages between the two parties since the agreement was made, oldest first. */
     messages: Type.Array(Type.Union([EvidenceMessage, LeftOutMessage])),
     /** Ed25519, as PEM. */
     publicKey: Type.String(),

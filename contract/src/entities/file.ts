@@ -3,7 +3,7 @@ import { limits } from '../limits.ts'
 import { nullable, oneOf, text } from './fields.ts'
 
 /**
- * What a file is uploaded for. `proof` is for offers, arrivals, marks, changes needed, disputes, statements in them and
+ * The purpose of an upload. `proof` is for offers, arrivals, marks, changes needed, disputes, statements in them and
  * reviews.
  */
 export const fileUses = ['task', 'avatar', 'chat', 'work', 'proof'] as const
@@ -24,7 +24,7 @@ export const Photo = Type.Object(
     height: Type.Integer(),
     /** The average colour, as #rrggbb: the ground while the picture loads. */
     color: Type.String(),
-    /** What its owner says is on it, for people who cannot see it; may be empty. */
+    /** Its owner's description, for people who cannot see it; may be empty. */
     alt: Type.String(),
   },
   { title: 'Photo' },

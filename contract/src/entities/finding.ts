@@ -2,10 +2,10 @@ import * as Type from 'typebox'
 import { limits } from '../limits.ts'
 import { nullable } from './fields.ts'
 
-/** What somebody may mean who types a search, each list with the best first. */
+/** Suggestions for somebody who types a search, each list with the best first. */
 export const Suggestions = Type.Object(
   {
-    /** What the person looked for before. */
+    /** Earlier searches of this person. */
     searches: Type.Array(Type.String()),
     /** Names of categories. */
     categories: Type.Array(Type.String()),

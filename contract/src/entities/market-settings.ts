@@ -73,7 +73,7 @@ export type Joining = Type.Static<typeof Joining>
 export const publicPages = ['links', 'all', 'off'] as const
 
 /**
- * Who gets to see tasks without an account: whoever has the link, everybody by lists and search engines, or nobody.
+ * The people who see tasks without an account: whoever has the link, everybody by lists and search engines, or nobody.
  */
 export const Reach = Type.Object({ publicPages: oneOf('Public pages', publicPages) })
 export type Reach = Type.Static<typeof Reach>
@@ -200,7 +200,7 @@ export const Site = Type.Object(
     /** Where the logo is; null for the mark that the app comes with. */
     logo: nullable(Type.String()),
     contact: Contact,
-    /** Those on offer, in their order. */
+    /** Categories on offer, in their order. */
     categories: Type.Array(Type.Integer()),
     categoryDetails: CategoryDetails,
     cities: Type.Array(Type.String()),

@@ -50,11 +50,11 @@ export const ChatEntry = Type.Object(
     userDetails: Friend,
     /** The last message's text, cut at 200 characters. */
     message: Type.String(),
-    /** What hangs on the last message, whose text may then be empty. */
+    /** The kind of file on the last message. Its text may then be empty. */
     file: nullable(FileKind),
     createdAt: instant,
     unreadMessages: Type.Integer(),
-    /** What the two have to do with each other: the newest task under way first, else the newest. */
+    /** The tasks that the two share: the newest task under way first, else the newest. */
     task: nullable(SharedTask),
   },
   { title: 'ChatEntry' },

@@ -37,7 +37,7 @@ export const Standing = Type.Object(
     /** True if an operator lets the person in before they take part. */
     waitsToJoin: Type.Boolean(),
     limit: nullable(Limit),
-    /** Of moderators, the newest three. */
+    /** The newest three decisions of moderators. */
     warnings: Type.Array(Type.Object({ reason: Type.String(), since: instant })),
     /** The person's tasks that moderators have hidden; the newest are listed. */
     hiddenTaskCount: Type.Integer(),
@@ -74,7 +74,7 @@ export const ContactMark = Type.Object(
     found: Type.Array(oneOf('Found', [...contactKinds, 'word'] as const)),
     /** The public id of the task or review, or the number of the offer or question that the text is of. */
     subjectId: Type.String(),
-    /** Nobody but the writer and moderators sees it. */
+    /** True if only the writer and moderators see it. */
     isHeld: Type.Boolean(),
     /** The text as it is now, cut at 500 characters. */
     text: Type.String(),

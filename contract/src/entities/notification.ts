@@ -11,7 +11,7 @@ const eachKind = <T extends Type.TSchema>(schema: (title: string) => T) =>
 const Push = Type.Object(eachKind(title => Type.Boolean({ title })))
 const Mail = Type.Object(eachKind(title => oneOf(title, mailTimes)))
 
-/** What a person hears of while the app is closed, and by which way. */
+/** The news that a person gets while the app is closed, and by which way. */
 export const NotificationChoices = Type.Object({
   push: Push,
   mail: Mail,
@@ -19,7 +19,7 @@ export const NotificationChoices = Type.Object({
   sms: Type.Boolean({ title: 'Text messages' }),
   /** Whether pushes and mails show what somebody wrote. */
   previews: Type.Boolean({ title: 'Show messages' }),
-  /** What the operators announce to everybody. */
+  /** Announcements of the operators to everybody. */
   announcements: Type.Boolean({ title: 'News of the market' }),
   /** New tasks near the person, once a week. */
   weekly: Type.Boolean({ title: 'Weekly tasks' }),
@@ -53,7 +53,7 @@ export const PushSubscriptionForm = Type.Object({
 })
 export type PushSubscriptionForm = Type.Static<typeof PushSubscriptionForm>
 
-/** What the service worker is given by a push, once decrypted. */
+/** The content of a push, as the service worker gets it. */
 export interface PushPayload {
   title: string
   body: string
@@ -65,7 +65,7 @@ export interface PushPayload {
   badge: number
 }
 
-/** What a session's device hears by push. */
+/** Pushes to the device of this session. */
 const PushDevice = Type.Object({
   endpoint: Type.String(),
   /** When a push was last taken by the push service. */
@@ -96,7 +96,7 @@ export const Channel = oneOf('Channel', channels)
 export const outcomes = ['sent', 'refused', 'gone', 'failed'] as const
 export const Outcome = oneOf('Outcome', outcomes)
 
-/** What a person has before choosing. */
+/** The defaults. */
 export const defaultChoices: NotificationChoices = {
   push: {
     offers: true,

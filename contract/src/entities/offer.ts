@@ -19,6 +19,7 @@ export const Offer = Type.Object(
     taskId: Type.String(),
     status: OfferStatus,
     offeredByName: Type.String(),
+    offeredByFirstName: Type.String(),
     offeredBySkills: Type.String(),
     userGivenId: Type.String(),
     verified: Type.Boolean(),
@@ -26,7 +27,7 @@ export const Offer = Type.Object(
     ratingCount: Type.Integer(),
     /** Tasks that the bidder has completed. */
     tasksDone: Type.Integer(),
-    /** What was checked about the bidder. */
+    /** The bidder's badges. */
     badges: Type.Array(Badge),
     profilePic: nullable(Type.String()),
     userCity: Type.String(),

@@ -17,6 +17,7 @@ export const FoundPerson = Type.Object(
     lastName: Type.String(),
     email: Type.String(),
     verified: Type.Boolean(),
+    profilePic: nullable(Type.String()),
     createdAt: instant,
     role: Role,
     isLimited: Type.Boolean(),
@@ -86,7 +87,7 @@ export const PersonRecord = Type.Object(
     agreed: LastAgreed,
     /** From which network addresses, if known, they signed in; RETENTION_DAYS says how long that is kept. */
     signIns: newest(Type.Object({ _id: Type.String(), at: instant, address: nullable(Type.String()) })),
-    /** What was sent to the person in the last 30 days: kinds and times, no words. */
+    /** Mails, pushes and text messages to the person in the last 30 days: kinds and times, without their text. */
     sendings: newest(
       Type.Object({
         _id: Type.String(),

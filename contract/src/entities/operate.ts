@@ -121,7 +121,7 @@ export const Health = Type.Object(
         newest: Type.Array(Type.Object({ givenId: Type.String(), name: Type.String(), since: instant })),
       }),
     }),
-    /** What left for people in the last 24 hours, by its way. What waits is among the jobs. */
+    /** Counts what left for people in the last 24 hours, by its way. News that waits is among the jobs. */
     notices: Type.Array(
       Type.Object({
         channel: Channel,
@@ -150,7 +150,7 @@ export const Health = Type.Object(
       /** The number of differences that the last check of the ledger found. */
       differences: count,
     }),
-    /** What is wrong now, as operators were told. */
+    /** Alarms that are on, as operators were alerted. */
     alarms: Type.Array(
       Type.Object({ kind: oneOf('Kind', alarmKinds), since: instant, detail: Type.String() }),
     ),
@@ -182,7 +182,7 @@ export const FailedRequest = Type.Object(
     ms: count,
     /** The public id of who made it; null for somebody without a session. */
     person: nullable(Type.String()),
-    /** What the log says of it. */
+    /** The log's words about it. */
     error: nullable(Type.String()),
   },
   { title: 'FailedRequest' },

@@ -4,7 +4,7 @@ import { instant, nullable, oneOf, text } from './fields.ts'
 import { Photo, photoIds } from './file.ts'
 import { PersonBrief } from './user.ts'
 
-/** What the reviewed person was. */
+/** The role of the reviewed person. */
 export const ReviewRole = oneOf('Role', ['provider', 'customer'] as const)
 export type ReviewRole = Type.Static<typeof ReviewRole>
 
@@ -20,11 +20,11 @@ export const Review = Type.Object(
     about: PersonBrief,
     taskTitle: Type.String(),
     createdAt: instant,
-    /** What the reviewed person answers. */
+    /** The reply of the reviewed person. */
     reply: nullable(Type.Object({ text: Type.String(), at: instant })),
     /** Why a moderator holds it back. Only the person who wrote it still sees it then. */
     held: nullable(Type.String()),
-    /** Whoever reads the review sees them. */
+    /** All who read the review see them. */
     photos: Type.Array(Photo),
   },
   { title: 'Review' },

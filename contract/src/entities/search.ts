@@ -6,7 +6,7 @@ import { Mode } from './task.ts'
 
 const rupees = (title: string) => Type.Integer({ title, minimum: 0, maximum: limits.task.budget.max })
 
-/** What narrows the list of tasks, and what a saved search looks for. A missing field does not narrow. */
+/** Filters of the task list and of saved searches. A missing field does not filter. */
 export const SearchFilter = Type.Object({
   q: Type.Optional(Type.String({ title: 'Search', maxLength: limits.search.max })),
   categoryId: Type.Optional(Type.Integer({ title: 'Category', minimum: 1, maximum: maxCategoryId })),

@@ -44,7 +44,7 @@ const fields = {
   isPublic: Type.Boolean(),
   /** Days of work or of borrowing; 0 if the category asks for none. */
   workDays: Type.Integer(),
-  /** What it says to the fields of its category. A later change of the category changes none of it. */
+  /** Its answers to the fields of its category. A later change of the category changes none of it. */
   answers: Type.Array(Answer),
 }
 
@@ -150,7 +150,7 @@ const formFields = {
   workDays: Type.Optional(
     Type.Integer({ title: 'Total days', minimum: 0, maximum: limits.task.workDays.max }),
   ),
-  /** What they leave out that a task said before stays. */
+  /** Earlier answers that they leave out stay. */
   answers: Type.Optional(Type.Array(Answer, { title: 'Answers', maxItems: categoryLimits.answers })),
 } satisfies Record<keyof TaskFields, Type.TSchema>
 

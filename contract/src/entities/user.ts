@@ -26,7 +26,7 @@ const shared = {
   skills: Type.String(),
   description: Type.String(),
   verified: Type.Boolean(),
-  /** What was checked about this person, `verified` included. */
+  /** The facts that were checked about this person, `verified` included. */
   badges: Type.Array(Badge),
   isProfileSetUp: Type.Boolean(),
   createdAt: instant,
@@ -44,7 +44,7 @@ const shared = {
   work: Type.Array(Photo),
 }
 
-/** What somebody's agreements, reviews and messages come to, beyond what stands beside a name. */
+/** The figures of somebody's agreements, reviews and messages, beyond what stands beside a name. */
 const figures = {
   /** How many ratings as provider had 1, 2, 3, 4 and 5 stars, and as customer. */
   ratingSpread: Type.Array(Type.Integer()),
@@ -89,7 +89,7 @@ export const PersonCard = Type.Object({
 })
 export type PersonCard = Type.Static<typeof PersonCard>
 
-/** Who reads somebody's email address: partners are those with whom there is or was an agreement. */
+/** People who can read somebody's email address. Partners have or had an agreement with that person. */
 export const emailReaders = ['everyone', 'partners', 'nobody'] as const
 
 const privacyFields = {
@@ -103,7 +103,7 @@ const privacyFields = {
 export const Privacy = Type.Object(privacyFields, { title: 'Privacy' })
 export type Privacy = Type.Static<typeof Privacy>
 
-/** What changes of it: a missing field stays as it is. */
+/** The fields that change: a missing one stays as it is. */
 export const PrivacyChange = Type.Partial(Privacy, { minProperties: 1 })
 export type PrivacyChange = Type.Static<typeof PrivacyChange>
 

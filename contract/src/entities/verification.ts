@@ -24,7 +24,7 @@ export const WaitingDocument = Type.Object(
 )
 export type WaitingDocument = Type.Static<typeof WaitingDocument>
 
-/** What was checked about oneself, what waits, and what was refused. */
+/** The viewer's own badges, documents that wait for a check, and refused ones. */
 export const Verification = Type.Object(
   {
     badges: Type.Array(Badge),

@@ -16,7 +16,7 @@ const newest = 3_000
 /** Only one thing is cached here. */
 const key = 'words'
 
-/** What open tasks are about, as this process knows it: read within a second at most, and only if somebody asks. */
+/** The words of open tasks, as this process knows it: read within a second at most, and only if somebody asks. */
 export class MarketWords {
   readonly #cache = new ShortCache<Words>({ maxSize: 1 })
 

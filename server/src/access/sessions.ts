@@ -99,7 +99,7 @@ interface SessionRow extends ViewerRow {
   expires_at: Date
 }
 
-/** What is read of a person `u` to make the viewer. */
+/** The columns of a person `u` that make the viewer. */
 export const viewerColumns = sql`u.id, u.given_id, u.is_profile_set_up, u.role, u.language,
   EXISTS (SELECT FROM blocks WHERE blocker_id = u.id) OR EXISTS (SELECT FROM blocks WHERE blocked_id = u.id) AS has_blocks`
 

@@ -49,7 +49,7 @@ const removeSecondFactor = async ({ tx, emit, now }: Doing, { id, email_key }: P
   emit({ kind: 'TwoFactorToBeRemoved', emailKey: email_key })
 }
 
-/** What they have not read; before that, that the address is theirs. */
+/** The rules that they have not read; before that, that the address is theirs. */
 const mailAgain: Act['does'] = async ({ tx, emit, now }, { id, email_key: emailKey }) => {
   const user = await tx.row<{ verified: boolean }>(sql`SELECT verified FROM users WHERE id = ${id}`)
   if (user!.verified) await mailUnread(tx, id, now)

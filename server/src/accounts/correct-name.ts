@@ -13,7 +13,7 @@ const restDays = 30
 interface Correction {
   tx: Database
   emit: (event: DomainEvent) => void
-  /** Who corrects it: the person, an operator, or null for somebody with a shell on the server. */
+  /** The corrector: the person, an operator, or null for somebody with a shell on the server. */
   byId: number | null
   /** Why, for a name that somebody else corrects. */
   note: string

@@ -1,7 +1,7 @@
 import { sql } from '#server/db/core/sql.ts'
 import { all, paged } from './export-reads.ts'
 
-// What is stored about the account itself.
+// The stored data of the account itself.
 
 export const account = all(
   userId => sql`
@@ -95,7 +95,7 @@ export const calendar = all(
   userId => sql`SELECT made_at AS "madeAt" FROM calendar_feeds WHERE user_id = ${userId}`,
 )
 
-/** What the person let others know about a meeting. */
+/** Visits that the person shared. */
 export const visits = all(
   userId => sql`
     SELECT t.title AS "task", v.shared_at AS "sharedAt", v.fine_at AS "saidFineAt"

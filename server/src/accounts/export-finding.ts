@@ -7,7 +7,7 @@ export const lastSearches = all(
     WHERE user_id = ${userId} ORDER BY at, needle`,
 )
 
-/** To tasks of others, and those that one has sent. */
+/** Invitations to tasks of others, and those that the person has sent. */
 export const invitations = all(
   userId => sql`
     SELECT t.title AS "task", 'you were invited' AS "what", i.at

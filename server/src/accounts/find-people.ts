@@ -1,6 +1,7 @@
 import type { FoundPerson } from '#contract/entities/operate-people.ts'
 import { peopleLimits } from '#contract/people.ts'
 import { type Database, patternOf, plannedAnew, type Sql, sql } from '#server/db/core/sql.ts'
+import { faceOf } from '#server/db/files/files.ts'
 import { hashOfContact } from '#server/db/people/contact-hashes.ts'
 import { invalid, issue } from '#server/domain/failure.ts'
 import { isPhone, phoneKey } from '#server/domain/people/phone.ts'
@@ -13,6 +14,7 @@ export interface FoundRow {
   last_name: string
   email: string
   verified: boolean
+  profile_pic: string | null
   created_at: Date
   role: FoundPerson['role']
   is_limited: boolean
@@ -20,7 +22,7 @@ export interface FoundRow {
 }
 
 /** The columns of `FoundRow`, of the users' row `u`. */
-export const foundColumns = sql`u.id, u.given_id, u.first_name, u.last_name, u.email, u.verified, u.created_at, u.role,
+export const foundColumns = sql`u.id, u.given_id, u.first_name, u.last_name, u.email, u.verified, ${faceOf('u')} AS profile_pic, u.created_at, u.role,
   u.limited_at IS NOT NULL AS is_limited, EXISTS (SELECT FROM bans WHERE person_id = u.id) AS is_banned`
 
 export const toFoundPerson = (row: FoundRow): FoundPerson => ({
@@ -29,6 +31,7 @@ export const toFoundPerson = (row: FoundRow): FoundPerson => ({
   lastName: row.last_name,
   email: row.email,
   verified: row.verified,
+  profilePic: row.profile_pic,
   createdAt: row.created_at.toISOString(),
   role: row.role,
   isLimited: row.is_limited,
@@ -67,7 +70,7 @@ const withWords = async (db: Database, needle: string, after: Sql): Promise<Foun
     ORDER BY u.id + 0 DESC LIMIT ${peopleLimits.page}`)
 }
 
-/** Those whose public id or phone number this is. */
+/** People with this public id or phone number. */
 const exactly = async (db: Database, needle: string): Promise<FoundRow[]> => {
   const phone = isPhone(needle) ? hashOfContact(phoneKey(needle)) : null
   const rows = await db.rows<{ id: number }>(sql`

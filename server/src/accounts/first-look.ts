@@ -19,7 +19,7 @@ import { dayInIndia } from '#server/domain/tasks/task-form.ts'
 interface Writing {
   tx: Database
   viewer: Viewer
-  site: SiteCache
+  site: Pick<SiteCache, 'current'>
   clock: Clock
 }
 

@@ -26,7 +26,7 @@ const refusals: Partial<Record<Sent['outcome'], (sent: Sent) => Error>> = {
   blocked: () => notAllowed('cannotWrite'),
 }
 
-/** The file of a message: named by it once it is stored, or already there if it was sent before. */
+/** The file of a message. Links it to the stored message, unless the same message was sent before. */
 const fileOf = async (
   tx: Database,
   { outcome, conversation, number }: Sent,

@@ -128,7 +128,7 @@ function readBackups(env: Env): BackupConfig | null {
  * Throws {@link ConfigError} with one line that names the first wrong setting.
  */
 export function readConfig(env: Env = process.env): Config {
-  // Also those that nothing reads just now: a wrong one would wait for the day when something does.
+  // Checks unused settings, too: a mistake in one would show only on the day when it is used.
   for (const name of Object.keys(settings)) readSetting(env, name as SettingName)
   const port = readSetting(env, 'PORT')
   const publicUrl = readSetting(env, 'PUBLIC_URL') ?? `http://localhost:${port}`

@@ -54,7 +54,7 @@ test.each(pairs)('names %s together with %s', (wrong, right) => {
   ])
 })
 
-/** What stands in the environment of a shell, a desktop, a unit, a container and a build. */
+/** Names in the environment of a shell, a desktop, a unit, a container and a build. */
 const usual =
   'PATH HOME USER LOGNAME SHELL TERM COLORTERM LANG LC_ALL PWD OLDPWD SHLVL _ MAIL EDITOR PAGER DISPLAY HOSTNAME ' +
   'HOSTTYPE TZ TMPDIR NODE_ENV NODE_OPTIONS NODE_VERSION YARN_VERSION INIT_CWD npm_config_cache npm_package_name ' +

@@ -29,7 +29,7 @@ const nearest = (name: string): SettingName | undefined => {
   return first?.setting
 }
 
-/** What people put in front of a name so that it is no other program's. */
+/** Prefixes that people give to names so that they differ from those of other programs. */
 const prefix = /^(?:TASKBAZAAR|TASK_BAZAAR|TB|APP|MARKET|SERVER|WEB|BACKEND|MY|ENV)_(.+)$/
 
 /** The setting that was meant by a name that is none. */

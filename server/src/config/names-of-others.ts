@@ -66,7 +66,7 @@ export const familyOf = (name: string): SettingName | undefined =>
 /** Ours, though they are no settings. */
 const own = ['TASKBAZAAR_DEMO']
 
-/** What shells, desktops, npm and container platforms set by themselves, and so nobody meant for the app. */
+/** Names that shells, desktops, npm and container platforms set by themselves. */
 export const ordinary = (name: string, value: string): boolean =>
   own.includes(name) ||
   /^(?:npm_|PG[A-Z]|LC_|XDG_|SSH_|KUBERNETES_)/.test(name) ||

@@ -19,7 +19,7 @@ const readmeRow = (name: keyof typeof settings): string => {
   return `| \`${name}\` | ${shown} | ${explained(name)} |`
 }
 
-/** Of a line of Markdown, the text. */
+/** The text of a line of Markdown. */
 const plain = (markdown: string): string =>
   markdown.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1').replaceAll('`', '')
 

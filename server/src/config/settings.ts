@@ -234,7 +234,7 @@ type ValueOf<Name extends SettingName> =
     ? Value | (null extends Default ? null : never)
     : never
 
-/** What nobody means who writes a value: files of settings differ in whether they take quotes and remarks away. */
+/** Characters that nobody means as part of a value: not every reader of settings takes quotes and remarks away. */
 const slipIn = (value: string): string | undefined => {
   if (/[\0\r\n]/.test(value)) return 'must be one line of text'
   if (/^(["']).*\1$/.test(value)) return 'must stand without the quotes around it'

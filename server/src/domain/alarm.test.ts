@@ -6,7 +6,7 @@ const off = { beganAt: null, detail: '', turnsAt: null }
 const start = Date.parse('2026-03-01T12:00:00Z')
 const at = (minute: number) => new Date(start + minute * minuteMs)
 
-/** What is told if the facts say so at these minutes: true is on. */
+/** The alarms that are told if the facts are so at these minutes: true is on. */
 const told = (facts: [minute: number, isOn: boolean][], afterMs = 0) => {
   let state: Parameters<typeof turned>[0] = off
   const news: [number, string][] = []
@@ -18,7 +18,7 @@ const told = (facts: [minute: number, isOn: boolean][], afterMs = 0) => {
   return { news, state }
 }
 
-test('tells once when it begins and once when it has been off for half an hour', () => {
+test('reports an alarm when it begins, and when it has been off for half an hour', () => {
   const facts: [number, boolean][] = [0, 2, 4].map(minute => [minute, true])
   const after: [number, boolean][] = [6, 20, 35, 36, 38, 70].map(minute => [minute, false])
   expect(told([...facts, ...after]).news).toEqual([
@@ -27,7 +27,7 @@ test('tells once when it begins and once when it has been off for half an hour',
   ])
 })
 
-test('tells once of what comes and goes every few minutes', () => {
+test('reports an alarm once that comes and goes every few minutes', () => {
   const flapping = Array.from({ length: 200 }, (_, i): [number, boolean] => [2 * i, i % 2 === 0])
   expect(told(flapping).news).toEqual([[0, 'began']])
 })

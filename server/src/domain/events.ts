@@ -27,8 +27,8 @@ export interface OfferRef {
   bidderId: number
 }
 
-/** Events of the market before an agreement. They cause reactions and are not stored. */
-type MarketEvent =
+/** Events of tasks and offers, and reminders about them. They cause reactions and are not stored. */
+export type MarketEvent =
   | { kind: 'TaskPosted'; task: TaskRef }
   | { kind: 'TaskDeleted'; task: TaskRef; bidderIds: number[] }
   | { kind: 'TaskHidden' }
@@ -75,11 +75,11 @@ export type RecordedEvent = AgreementEvent & {
   isLast: boolean
 }
 
-/** What is done about an account, and told to whoever has it. */
+/** Acts on an account that its owner is informed of. */
 export type ToldAct = 'warned' | 'limited' | 'limit-lifted' | 'limit-kept' | 'banned'
 
 /** Events of accounts, sessions and conversations. */
-type PeopleEvent =
+export type PeopleEvent =
   /** Somebody has opened an account. */
   | { kind: 'PersonJoined'; givenId: string }
   | {
@@ -109,20 +109,20 @@ type PeopleEvent =
   /** A personal token, with which programs call in somebody's name. */
   | { kind: 'TokenMade'; emailKey: string }
   | { kind: 'TwoFactorTurnedOff'; emailKey: string }
-  /** An operator has it turned off in a day. */
+  /** An operator has ordered that the second factor is turned off in a day. */
   | { kind: 'TwoFactorToBeRemoved'; emailKey: string }
   /** Somebody who has the password has entered ten wrong codes. */
   | { kind: 'CodesGuessed'; emailKey: string }
   /** The UPI id or bank account at which somebody is paid. */
   | { kind: 'PayoutChanged'; userId: number; emailKey: string }
-  /** What a moderator or operator did about somebody's account, who hears of it with the reason. */
+  /** An act of a moderator or operator on an account. Its owner gets the reason. */
   | { kind: 'PersonTold'; userId: number; emailKey: string; what: ToldAct; reason: string }
   | { kind: 'SiteChanged' }
   /** The operators announce something, now or at a later time. */
   | { kind: 'Announced'; from: Date }
   /** A face or another picture that lists show, or what it is said to show, has changed. */
   | { kind: 'PicturesChanged' }
-  /** Nobody may see these files any more, by their public ids. */
+  /** Files that nobody may see any more, by their public ids. */
   | { kind: 'FilesGone'; ids: readonly string[] }
   | { kind: 'ProfileUpdated'; userId: number }
   /** An operator let somebody in who waited for it. */
@@ -138,7 +138,7 @@ type PeopleEvent =
   | { kind: 'MessagesRead'; userId: number }
   | { kind: 'AlertsRead'; userId: number; read: ReadAlerts }
 
-/** All events. reactions/reactions.ts holds the effects of each. */
+/** All events. The lists that reactions/reactions.ts joins hold the effects of each. */
 export type DomainEvent = MarketEvent | RecordedEvent | PeopleEvent
 
 /** Events of one command under an agreement, as they are recorded. */

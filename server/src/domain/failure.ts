@@ -43,7 +43,7 @@ interface Details {
   issues?: readonly BadField[]
   /** Seconds after which trying again makes sense. */
   retryAfter?: number
-  /** An operator has wanted it so: nothing has failed. */
+  /** True if an operator caused it on purpose, so it is no fault. */
   isPlanned?: boolean
 }
 

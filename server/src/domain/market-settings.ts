@@ -65,7 +65,7 @@ export const problemsOf = (change: SiteChange, before: SiteSettings): BadField[]
   return issues
 }
 
-/** What decides if a market offers such tasks. */
+/** The settings that decide if a market offers such tasks. */
 export interface Kind extends AnsweredBefore {
   taskCity: string
   modeOfTask: string

@@ -8,7 +8,7 @@ import { areFilesElsewhere } from './one-folder.ts'
 
 const world = await createWorld()
 
-test('[file.6] tells at the start that the files of a market are in the folder of another machine', async () => {
+test('[file.6] reports at the start that the files of a market are in the folder of another machine', async () => {
   const [here, there] = [
     await mkdtemp(path.join(tmpdir(), 'here-')),
     await mkdtemp(path.join(tmpdir(), 'there-')),

@@ -42,7 +42,7 @@ describe.each(stores)('[file.6] %s', (_, store) => {
     expect((await buffer((await store.get(nameOf(ids[0]!, null)))!.bytes)).equals(large)).toBe(true)
   })
 
-  test('says that something is not there', async () => {
+  test('reports that a file is missing', async () => {
     expect(await store.get(nameOf('nothing', null))).toBeNull()
     await store.forget('nothing')
   })

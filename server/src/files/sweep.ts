@@ -4,7 +4,7 @@ import { isUnused } from '#server/db/files/name-files.ts'
 import { type Files, tidyIncoming } from './files.ts'
 import { idIn } from './port.ts'
 
-/** What a sweep has deleted. */
+/** The result of a sweep: the numbers of deleted files. */
 export interface Swept {
   /** Rows that nothing has named for a day, or whose upload was never finished. */
   rows: number

@@ -37,7 +37,7 @@ export class FailedRequests {
     const some = this.#waiting
     this.#waiting = []
     this.#storing = keepFailed(databaseOn(this.pool), some, this.clock.now()).catch(error => {
-      // What the database refuses, it refuses each time, and would keep all others waiting.
+      // The database would refuse it each time, and all others would wait.
       if (!isOutage(error)) return
       this.#waiting.unshift(...some)
       this.#timer ??= setTimeout(() => this.#store(), 10 * pauseMs).unref()

@@ -40,7 +40,7 @@ interface Shared<E extends Endpoint> {
   google: GoogleLogIn | null
   payments: Payments
   /** The market's settings, at most a second old. */
-  site: SiteCache
+  site: Pick<SiteCache, 'current'>
   /** Words and cities of newer open tasks, at most a second old. */
   marketWords: MarketWords
   /** Every text in the language of the person. */
@@ -76,7 +76,7 @@ export interface Handler<E extends Endpoint = Endpoint, T = unknown> {
    * again with the same key counts as a new write.
    */
   readonly isThere?: (db: Database, reply: ReplyOf<E>) => Promise<boolean>
-  /** What follows a read for each person who asked, also where the answer came from a cache. A failure fails nothing. */
+  /** Runs after a read for each person who asked, also where the answer came from a cache. A failure fails nothing. */
   readonly after?: (context: PrepareContext<E>, headers: AnswerHeaders) => Promise<void>
 }
 

@@ -20,7 +20,7 @@ import { MarketGauges } from './market-gauges.ts'
 const longestReadMs = 3_000
 const ignore = (): void => {}
 
-/** Whatever `work` is, or a failure after some seconds. */
+/** The result of `work`, or a failure after some seconds. */
 const soon = <T>(work: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

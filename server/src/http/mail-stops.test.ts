@@ -33,7 +33,7 @@ test('[note.5] ends the mails of a kind with one click of a mail program, howeve
   expect(push).toEqual(defaultChoices.push)
 })
 
-test('[note.5] asks whoever opens the link, and ends the mails when they say so', async () => {
+test('[note.5] asks for confirmation when the link is opened, then ends the mails', async () => {
   const { person, url } = await mailed('Opener')
   const shown = await app.inject({ url })
   expect(shown.statusCode).toBe(200)

@@ -21,7 +21,7 @@ interface Person {
 
 const maxBytes = 1_024
 
-/** What is chosen when mails of some kinds end. */
+/** The choices that end mails of these kinds. */
 const without = (kinds: readonly MailedKind[]) => ({
   mail: Object.fromEntries(kinds.filter(kind => kind !== 'weekly').map(kind => [kind, 'off' as const])),
   ...(kinds.includes('weekly') && { weekly: false }),

@@ -34,7 +34,7 @@ const codeOf = (built: Built, module: string, seen = new Set<string>()): string[
   return [chunk.file, ...(chunk.imports ?? []).flatMap(name => codeOf(built, name, seen))]
 }
 
-/** What a chat shows of an address. */
+/** The preview of an address in a chat. */
 export interface Preview {
   title: string
   description: string

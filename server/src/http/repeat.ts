@@ -42,7 +42,7 @@ export const repeatOf = (
 ): Repeat | null => {
   const key = headers[idempotencyHeader]
   if (key === undefined || endpoint.kind !== 'write') return null
-  // To log out without a session, say: nothing is done, so nothing is to be remembered.
+  // For example a log-out without a session: it changes nothing, so no answer is stored.
   if (!viewer && Object.keys(body ?? {}).length === 0 && endpoint.access === 'public') return null
   if (typeof key !== 'string' || !isIdempotencyKey(key)) throw invalid(issue(idempotencyHeader, 'badKey'))
   // Calls that are open to everyone or end the session: the repeat may come in another session or in none.

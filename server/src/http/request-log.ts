@@ -9,7 +9,7 @@ import type { FailedRequests } from './failed-requests.ts'
 /** A new id of a request: twelve characters that can be read out. Node.js makes many at a time, so one costs next to nothing. */
 export const newRequestId = (): string => randomUUID().slice(-12)
 
-/** What may be known of an error. */
+/** The parts of an error that may be logged. */
 export type LoggedError = ReturnType<typeof nameOf>
 
 /**
@@ -22,7 +22,7 @@ export class RequestLog {
   readonly #keeps4xx: boolean
   readonly #error
   readonly #warn
-  /** Those whose line is written. */
+  /** Requests whose line is already written. */
   readonly #written = new WeakSet<FastifyRequest>()
 
   constructor(app: FastifyInstance, failed: FailedRequests, { keeps4xx }: Pick<Config, 'keeps4xx'>) {
@@ -33,7 +33,7 @@ export class RequestLog {
     this.#warn = sparingly((message, details) => app.log.warn(details, message))
   }
 
-  /** Writes the line of an answered request. A failure that was planned is none. */
+  /** Writes the line of an answered request. A failure that an operator caused is not logged as one. */
   answered(request: FastifyRequest, reply: FastifyReply, isPlanned: boolean): void {
     const { statusCode } = reply
     if (statusCode >= 500 && !isPlanned) this.failed(request, reply, statusCode)

@@ -45,7 +45,7 @@ const sharedPaths = new Set(
   ),
 )
 
-/** What somebody looks for is kept, so a search goes the whole way. */
+/** Searches are recorded, so they are never answered from here. */
 const isSearch = /[?&]q=/
 
 const isShared = (url: string): boolean => {

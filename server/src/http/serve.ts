@@ -108,7 +108,7 @@ const serveOne = (serving: Serving, own: ReadonlySet<string>, handler: Handler) 
       limit,
       google: serving.google,
       payments: serving.payments,
-      site: serving.site,
+      site: serving.site as Pick<SiteCache, 'current'>,
       marketWords: serving.marketWords,
       db,
       tx: db,
@@ -135,8 +135,10 @@ const serveOne = (serving: Serving, own: ReadonlySet<string>, handler: Handler) 
       const repeat = repeatOf(request.headers, endpoint, context)
       const write = async () => {
         if (endpoint.endsSession) authorise(endpoint, viewer)
-        const { settings } = await serving.site.current()
-        await requireOpen(db, { endpoint, viewer, settings, now })
+        const site = await serving.site.current()
+        // A transaction that waited for a second connection could wait for others that do the same.
+        context.site = { current: async () => site }
+        await requireOpen(db, { endpoint, viewer, settings: site.settings, now })
         await getReady()
         const record = () =>
           recording(pool, now, async (tx, emit) => {

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { assetBase, calendarBase, visitBase } from '#contract/paths.ts'
@@ -17,6 +15,7 @@ import { calendarFile } from '#server/domain/agreements/calendar.ts'
 import { nearTimes } from '#server/domain/agreements/day.ts'
 import type { Clock } from '#server/domain/clock.ts'
 import { notFound } from '#server/domain/failure.ts'
+import { fontIn } from './app-font.ts'
 import { visitNotice, visitPage, visitPolicy } from './visit-page.ts'
 
 interface Options {
@@ -25,17 +24,6 @@ interface Options {
   site: SiteCache
   clock: Clock
   config: Config
-}
-
-/** The links to the app's style sheet and its font, as its built page has them; none where nothing is built. */
-const linksIn = (folder: string): string => {
-  try {
-    const page = readFileSync(path.join(folder, 'index.html'), 'utf8')
-    const links = page.match(/<link rel="(?:stylesheet|preload)"[^>]*>/g) ?? []
-    return links.filter(link => /stylesheet|as="font"/.test(link)).join('')
-  } catch {
-    return ''
-  }
 }
 
 /**
@@ -48,7 +36,9 @@ export const installSharedPages = (
   { pool, lines, site, clock, config }: Options,
 ): void => {
   const hide = { schema: { hide: true } } as const
-  const links = linksIn(folder)
+  const { styles, first } = fontIn(folder)
+  const links =
+    first && `${styles}<link rel="preload" as="font" type="font/woff2" crossorigin href="${first}">`
   const isToken = /^[\w-]{43}$/
 
   /** Looks as strangers do, who share a few connections by address. */

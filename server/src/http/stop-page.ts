@@ -5,7 +5,7 @@ import { type Language, textsIn } from '#contract/texts/languages.ts'
 import { type Markup, markup } from '#server/domain/markup.ts'
 import { coloursOf } from '#server/jobs/mail/layout.ts'
 
-/** What the page says; with an act it asks. */
+/** The words of the page; with an act it asks. */
 interface Said {
   language: Language
   site: Pick<Site, 'name' | 'accent'>

@@ -94,7 +94,7 @@ const part = async (file: string, length: number, fromEnd: boolean): Promise<Buf
   }
 }
 
-/** What is known of a file once it is on the disk. */
+/** A file that has been received on the disk. */
 type Kept = Pick<Upload, 'bytes' | 'sha256' | 'name'>
 
 const keep = async (file: MultipartFile, target: string): Promise<Kept> => {

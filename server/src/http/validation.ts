@@ -69,7 +69,7 @@ const toIssues = (schema: TSchema, errors: ErrorObject[]): BadField[] => {
   return issues
 }
 
-/** Nothing in the contract nests deeper. */
+/** The greatest depth of a schema in the contract. */
 const maxDepth = 8
 
 /** NFC makes a text shorter by this factor at the most, so a longer text is too long in any form. */
@@ -101,7 +101,7 @@ const withoutBrokenText = (value: unknown, path: string, issues: BadField[], dep
 const longestOf = ({ maxLength, anyOf }: Property): number =>
   maxLength ?? anyOf?.find(one => one.maxLength !== undefined)?.maxLength ?? 1_000
 
-/** What is no text itself but may hold some: an object, or a list of objects. */
+/** A type that is no text itself but may hold some: an object, or a list of objects. */
 const cleanedWithin = (property: Property, value: unknown, issues: BadField[]): unknown => {
   const { properties, items } = property
   if (properties) return cleaned(property as TSchema, value, issues)

@@ -16,7 +16,7 @@ interface Options {
   site: SiteCache
   unread: Unread
   config: Config
-  /** What chats show of the address of a screen; undefined where it is like any other. */
+  /** The preview of a screen's address; undefined where it is like any other. */
   previewAt(request: FastifyRequest, pathname: string): Promise<Preview | undefined>
 }
 

@@ -44,7 +44,7 @@ export const writeBackupFile = async <Found>(
   }
 }
 
-/** What a damaged file is, instead of the words of the library that unpacks it. */
+/** The failure of a damaged file, instead of the words of the library that unpacks it. */
 const damages: Record<string, string> = {
   Z_BUF_ERROR: 'the file is cut: it ends in the middle',
   Z_DATA_ERROR: 'the file is no backup of TaskBazaar, or it is damaged',

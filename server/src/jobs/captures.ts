@@ -29,7 +29,7 @@ interface CaptureRow {
   repaid_paise: number
   released_at: Date | null
   payout_refused: boolean
-  /** Since where the payee is paid was changed after this was owed. */
+  /** When this may be paid out, if the payee changed the UPI id or bank account after it was owed. */
   payout_from: Date | null
   /** The payer's bank has taken this back. */
   lost_paise: number

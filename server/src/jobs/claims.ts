@@ -58,7 +58,7 @@ export const roomsLeft = (
   return rooms
 }
 
-/** What may be claimed now: due, of these kinds, in no lane that is full. */
+/** Jobs that may be claimed now: due, of these kinds, in no lane that is full. */
 const isToDo = (kinds: readonly string[], rooms: ReadonlyMap<string, number>, due: Date): Sql => {
   const full = [...rooms].filter(([, room]) => room <= 0).map(([lane]) => lane)
   return sql`due_at <= ${due} AND failed_at IS NULL AND kind = ANY (${kinds}) AND ${isFree}

@@ -4,7 +4,7 @@ import { lockTable } from '../../test/locked-table.ts'
 import { createWorld } from '../../test/world.ts'
 import { cleanupJobs } from './cleanup.ts'
 
-const world = await createWorld()
+const world = await createWorld({ hasDeadlines: true })
 const run = () => cleanupJobs(world.pool, world.clock, 180).run(null as never)
 const count = async (table: string): Promise<number> =>
   (await world.pool.query(`SELECT count(*)::int AS n FROM ${table}`)).rows[0].n

@@ -8,7 +8,7 @@ import { subjectHash } from '#server/db/people/phone-secrets.ts'
 import { type Actor, aTask } from '../../seeds/actor.ts'
 import { createWorld } from '../../test/world.ts'
 
-/** What the gateway has got, and how it answers. */
+/** The requests to the gateway, and its answer. */
 let got: { to: string; text: string; code?: string }[] = []
 let mood: 'sends' | 'lies' | 'fails' | 'hangs' = 'sends'
 const gateway: Server = createServer((request, response) => {
@@ -94,7 +94,7 @@ test('sends a text message at the moments that cannot wait, to the number that w
   expect(await outcomes()).toEqual(['sent', 'sent'])
 })
 
-test('sends none to whoever did not ask for it, has seen it, or no longer has the number', async () => {
+test('sends no text message to people who did not choose it, have seen the alert, or lost the number', async () => {
   await until('10:00')
   const asha = await world.person('Asha')
   const [plain, seer, loser] = [await world.person('Plain'), await texter('Seer'), await texter('Loser')]

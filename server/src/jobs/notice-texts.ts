@@ -26,7 +26,7 @@ type Moment = keyof Texts['textMessages']['notices']
 const moments: readonly Moment[] = ['Offer Accepted', 'Change Proposed', 'Dispute Opened', 'Reminder']
 const reminderOfTheDay: ReminderTopic = 'day-tomorrow'
 
-/** What was seen in the app within this time needs no message. */
+/** An alert that is seen in the app within this time needs no message. */
 const patienceMs = minuteMs
 const mostADay = 10
 /** A message shows no more of a title: every 160 characters cost the operator. */
@@ -70,7 +70,7 @@ interface Told {
   phone_hash: Buffer
 }
 
-/** What is to be told, unless it was seen meanwhile or the person no longer wants, or may get, messages. */
+/** The news, unless it was seen meanwhile or the person no longer wants, or may get, messages. */
 const whatToTell = (db: Database, userId: number, { seq, now }: { seq: number; now: Date }) =>
   db.row<Told>(sql`
     SELECT a.kind, a.params ->> 'title' AS title, a.task_given_id, u.language, n.phone, b.subject_hash AS phone_hash,

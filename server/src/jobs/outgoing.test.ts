@@ -72,7 +72,7 @@ test.each([
   [['::ffff:192.168.0.1']],
   [['8.8.8.8', '10.0.0.1']],
   [['2404:6800::1', 'fe80::1']],
-])('[note.6] speaks to no name that leads to %j', async addresses => {
+])('[note.6] refuses a name that resolves to %j', async addresses => {
   const rules = { allowed: [], resolve: leadingTo(...addresses) }
   for (const url of [
     'https://fcm.googleapis.com/fcm/send/a',
@@ -157,7 +157,7 @@ test('[note.6] waits five seconds in all, also for one that answers bit by bit',
   const [one, other] = await Promise.allSettled([to(silent), to(slow)])
   expect(Date.now() - began).toBeGreaterThanOrEqual(4_900)
   expect(one).toMatchObject({ status: 'rejected', reason: { message: 'no answer in time' } })
-  // What it said first counts.
+  // Its first answer counts.
   expect(other).toMatchObject({ status: 'fulfilled', value: { status: 201 } })
 })
 

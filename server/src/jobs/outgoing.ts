@@ -42,7 +42,7 @@ for (const network of [
 }
 const publicNetworks = new BlockList()
 publicNetworks.addSubnet('2000::', 3, 'ipv6')
-/** Those of the public ones that hold an IPv4 address, or are for examples. */
+/** Public IPv6 ranges that hold an IPv4 address, or are reserved for examples. */
 const holdingOthers = new BlockList()
 for (const [address, bits] of [
   ['2001::', 23],

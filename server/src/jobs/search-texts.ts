@@ -91,7 +91,7 @@ export const searchTextJobs = (pool: pg.Pool, clock: Clock): JobKind<Progress> =
 /** How long after a change another process may store a task with the settings of before. */
 const settledMs = 2_000
 
-/** Has the names of categories written anew, after this version of the settings. */
+/** Queues a job that rewrites the names of categories, after this version of the settings. */
 export const queueSearchTexts = (tx: Database, version: number, now: Date): Promise<unknown> =>
   tx.run(sql`
     INSERT INTO jobs (kind, key, data, created_at, due_at)

@@ -8,7 +8,7 @@ import { minuteMs } from '#contract/time.ts'
 import { createWorld } from '../../test/world.ts'
 import { createTextSender } from './text-sender.ts'
 
-/** What a gateway was asked, and how it answers. */
+/** The requests to a gateway, and its answer. */
 const asked: {
   method: string
   url: string

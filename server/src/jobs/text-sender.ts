@@ -11,7 +11,7 @@ export interface TextMessage {
   code?: string
 }
 
-/** No gateway was reached: the message is sent by nobody. */
+/** No gateway was reached, so nobody has sent the message. */
 export class NoGateway extends Error {}
 
 export interface TextSender {

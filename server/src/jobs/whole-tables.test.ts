@@ -6,7 +6,7 @@ import { createWorld } from '../../test/world.ts'
 import { ledgerJobs } from './ledger.ts'
 import { statisticsJobs } from './statistics.ts'
 
-const world = await createWorld()
+const world = await createWorld({ hasDeadlines: true })
 const { pool, clock } = world
 
 /** Makes every look at a table take longer than a person's call may, as one at millions of rows does. */

@@ -3,7 +3,7 @@ import { listChats, markRead } from '#contract/endpoints/messages.ts'
 import { Connection, until } from '../../test/connection.ts'
 import { createWorld } from '../../test/world.ts'
 
-test('[sock.1] sends as last list what getChats answers, in whatever order people write and read', async () => {
+test('[sock.1] sends as the last chat list the same as a call returns, in any order of writes and reads', async () => {
   const world = await createWorld()
   const origin = await world.app.listen({ port: 0, host: '127.0.0.1' })
   const people = await world.named('Asha', 'Ravi', 'Meera', 'Imran')

@@ -4,7 +4,7 @@ import { openPerTest, until } from '../../test/connection.ts'
 import { lockTable } from '../../test/locked-table.ts'
 import { createWorld } from '../../test/world.ts'
 
-const world = await createWorld({ config: { trustedProxies: ['loopback'] }, isPatient: true })
+const world = await createWorld({ config: { trustedProxies: ['loopback'] } })
 const origin = await world.app.listen({ port: 0, host: '127.0.0.1' })
 const open = openPerTest()
 const asha = await world.person('Asha')
@@ -41,7 +41,7 @@ test('lets an address begin a hundred connections at once, without effect on oth
   expect(mine.every(({ isEnded }) => !isEnded)).toBe(true)
 })
 
-test('cuts off a client that leaves with the socket open', async () => {
+test('closes the connection of a client that leaves its namespace', async () => {
   const cookie = `session=${asha.cookie}`
   const began = await fetch(`${origin}/socket.io/?EIO=4&transport=polling`, { headers: { cookie } })
   const { sid } = JSON.parse((await began.text()).slice(1)) as { sid: string }
@@ -53,7 +53,7 @@ test('cuts off a client that leaves with the socket open', async () => {
   await expect.poll(async () => (await fetch(url)).status).toBe(400)
 })
 
-test('tells the oldest of more than twenty sockets why it is closed', async () => {
+test('closes the oldest of more than twenty sockets with a reason', async () => {
   const ravi = await world.person('Ravi')
   const oldest = await open(origin, ravi)
   const heard: string[] = []

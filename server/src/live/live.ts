@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Server as HttpServer } from 'node:http'
 import type pg from 'pg'
 import { limits } from '#contract/limits.ts'
@@ -13,12 +12,11 @@ import type { Clock } from '#server/domain/clock.ts'
 import type { Drop } from '#server/reactions/drops.ts'
 import type { LiveEvent } from '#server/reactions/live-events.ts'
 import { Audience } from './audience.ts'
-import { type Bus, startBus } from './bus.ts'
 import { Coalescer } from './coalescer.ts'
 import { EndedSessions } from './ended-sessions.ts'
+import { Link, type LinkItem } from './link.ts'
 import { OpenChats } from './open-chats.ts'
 import { Presence, type Somebody } from './presence.ts'
-import { RedisPresence } from './redis-presence.ts'
 import { repeatedly } from './repeatedly.ts'
 import { noteWhatIsSeen } from './seen.ts'
 import {
@@ -30,18 +28,12 @@ import {
   userRoom,
 } from './sockets.ts'
 
-/** Messages between processes: what happened, and who came or went. */
-type BusItem =
-  | LiveEvent
-  | { kind: 'presence'; userId: number; isOnline: boolean }
-  | { kind: 'drop'; drop: Drop }
-
 export interface LiveOptions {
   pool: pg.Pool
   config: Config
   clock: Clock
   findSession: FindSession
-  /** The line in which the look-ups of a new socket wait. */
+  /** Limits how many look-ups of new sockets run at once. */
   lookUps: Admission
   /** Links the processes; null where there is only this one. */
   redis: SharedRedis | null
@@ -58,11 +50,10 @@ const both = <T>([a, b]: [T, T]): [T, T][] => [
 
 /** The shortest time between two chat lists sent to one person. */
 const chatListEveryMs = 100
-const beatMs = 1_500
 /** The pause between checks of connected sockets' sessions, in case this process missed that one ended. */
 const sessionCheckMs = 10_000
 
-/** The live side of one process: its sockets, and the link to the other processes when there is a Redis. */
+/** The sockets of one process, and its link to the other processes if there is a Redis. */
 export class Live {
   readonly #io: LiveServer
   readonly #audience: Audience
@@ -70,9 +61,9 @@ export class Live {
   readonly #openChats: OpenChats
   readonly #chatLists: Coalescer
   readonly #endedSessions: EndedSessions
-  readonly #timers: NodeJS.Timeout[] = []
-  #bus: Bus<BusItem> | null = null
-  #shared: RedisPresence | null = null
+  readonly #sessionCheck: NodeJS.Timeout
+  /** Null where there is only this process. */
+  readonly #link: Link | null
 
   constructor(
     server: HttpServer,
@@ -84,9 +75,7 @@ export class Live {
     this.#endedSessions = new EndedSessions(this.#io, databaseOn(pool), options.clock)
     this.#io.on('connection', socket => this.#welcome(socket))
     this.#presence = new Presence({
-      remote: options.redis
-        ? { online: ids => this.#shared?.online(ids) ?? Promise.reject(new Error('not linked yet')) }
-        : null,
+      remote: options.redis ? { online: ids => this.#link!.online(ids) } : null,
       friendsOf: userId => friendsOf(databaseOn(pool), userId),
       tell: (userId, ids) => this.#audience.tell(userId, 'getOnlineUsers', ids),
     })
@@ -95,8 +84,14 @@ export class Live {
       const chats = await chatsOf(databaseOn(pool), userId, { limit: limits.page.updatedChats })
       this.#audience.tell(userId, 'updatedChat', chats)
     })
-    if (options.redis) this.#link(options.redis)
-    this.#every(sessionCheckMs, () => this.#endedSessions.closeAll())
+    this.#link = options.redis
+      ? new Link(options.redis, {
+          presence: this.#presence,
+          onItem: item => this.#take(item),
+          onError: options.onError,
+        })
+      : null
+    this.#sessionCheck = repeatedly(sessionCheckMs, () => this.#endedSessions.closeAll(), options.onError)
   }
 
   /**
@@ -105,29 +100,24 @@ export class Live {
    */
   publish(events: readonly LiveEvent[], drops: readonly Drop[]): void {
     // Send drops first: a client that gets an event and asks again must not get the old cached answer.
-    for (const drop of drops) this.#bus?.send({ kind: 'drop', drop })
+    for (const drop of drops) this.#link?.send({ kind: 'drop', drop })
     for (const event of events) {
       this.#take(event)
-      this.#bus?.send(event)
+      this.#link?.send(event)
     }
   }
 
   /** Resolves when this process receives what the others send; at once if there are no others. */
   get ready(): Promise<void> {
-    return this.#bus?.ready ?? Promise.resolve()
+    return this.#link?.ready ?? Promise.resolve()
   }
 
   /** Disconnects everybody and leaves the bus. The caller closes the HTTP server. */
   async close(): Promise<void> {
-    for (const timer of this.#timers) clearInterval(timer)
+    clearInterval(this.#sessionCheck)
     this.#io.disconnectSockets(true)
     this.#io.engine.close()
-    await this.#shared?.forget().catch(() => {})
-    await this.#bus?.close()
-  }
-
-  #every(ms: number, work: () => Promise<unknown>): void {
-    this.#timers.push(repeatedly(ms, work, this.options.onError))
+    await this.#link?.close()
   }
 
   #welcome(socket: LiveSocket): void {
@@ -141,10 +131,7 @@ export class Live {
       if (this.#presence.leave(id)) this.#gone(id)
     })
     const isFirst = this.#presence.arrive(id)
-    if (isFirst) {
-      this.#bus?.send({ kind: 'presence', userId: id, isOnline: true })
-      void this.#shared?.add(id).catch(() => {})
-    }
+    if (isFirst) this.#link?.came(id)
     // When many people come back at once, their look-ups wait in line. One that fails lets the client come back again.
     const looking = this.options.lookUps.run(`person ${id}`, () => this.#lookUp(socket))
     void looking.catch(error => {
@@ -171,16 +158,15 @@ export class Live {
 
   #gone(id: number): void {
     this.#inBackground(this.#presence.recheck(id))
-    void this.#shared?.remove(id).catch(() => {})
-    this.#bus?.send({ kind: 'presence', userId: id, isOnline: false })
+    this.#link?.left(id)
   }
 
   #tellChats(userId: number): void {
     if (this.#audience.has(userId)) this.#chatLists.ask(userId)
   }
 
-  /** Does this process's part of an event, which may come from any process. */
-  #take(item: BusItem): void {
+  /** Sends an event, from this or another process, to the sockets of this process. */
+  #take(item: LinkItem): void {
     switch (item.kind) {
       case 'message':
         this.#audience.tell(item.to.id, 'newMessage', item.message)
@@ -236,26 +222,5 @@ export class Live {
       const watching = this.#presence.watch(watcher.id, [target])
       this.#inBackground(watching.then(() => this.#presence.tellNow(watcher.id)))
     }
-  }
-
-  #link(shared: SharedRedis): void {
-    const node = randomUUID()
-    this.#bus = startBus<BusItem>({
-      redis: shared,
-      onItem: item => this.#take(item),
-      onError: this.options.onError,
-      onUp: redis => {
-        this.#shared ??= new RedisPresence(redis, node)
-        void this.#shared
-          .restate(this.#presence.here)
-          .then(() => this.#presence.refreshAll())
-          .catch(this.options.onError)
-      },
-    })
-    // The refresh notices people whose process has died.
-    this.#every(beatMs, async () => {
-      await this.#shared?.beat().catch(() => {})
-      await this.#presence.refreshAll()
-    })
   }
 }

@@ -4,7 +4,7 @@ import { hasRedis, RedisServer } from '../../test/redis-server.ts'
 import { RedisPresence } from './redis-presence.ts'
 
 describe.skipIf(!hasRedis)('presence in Redis', () => {
-  test('tells which of 200,000 people are connected to another process', async () => {
+  test('finds which of 200,000 people are connected to another process', async () => {
     const server = await RedisServer.start()
     const redis = connectRedis({ url: server.url, market: 'here' }, () => {})
     await new Promise(resolve => redis.once('ready', resolve))

@@ -4,7 +4,7 @@ import type { LiveSocket } from './sockets.ts'
 
 const isId = (value: unknown): value is string => typeof value === 'string'
 
-/** What a client says that it has shown; it may send anything. */
+/** A client's word on what it has shown; it may send anything. */
 const shownIn = (sent: unknown): { alert?: string; message?: string } => {
   const { alert, message } = Object(sent)
   return { ...(isId(alert) && { alert }), ...(isId(message) && { message }) }

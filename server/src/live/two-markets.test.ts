@@ -22,7 +22,7 @@ describe.skipIf(!hasRedis)('two markets on one Redis', () => {
     await redis.kill()
   })
 
-  test('sends nothing from one to people of the other, though their numbers are the same', async () => {
+  test('sends no event of one market to people of another market with the same ids', async () => {
     const [here, there] = worlds as [World, World]
     const origin = await there.app.listen({ port: 0, host: '127.0.0.1' })
     const [asha, ravi] = await here.named('Asha', 'Ravi')

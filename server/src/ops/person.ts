@@ -70,7 +70,7 @@ const exportTo = async (db: Database, email: string, file: string, now: Date): P
   return `the data of ${email} is in ${file}`
 }
 
-/** What is done to an account, as it was typed. */
+/** The act on an account, as it was typed. */
 type Doing = { name: PersonAct } | { name: 'name'; to: Name }
 
 const doIt = async (

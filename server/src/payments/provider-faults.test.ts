@@ -44,7 +44,7 @@ const prepare = async (upTo: 'nothing' | 'order' | 'paid' | 'held' | 'reversed')
   return money
 }
 
-/** All that there is, without what differs each time; and how many webhooks tell of what. */
+/** All objects without the fields that differ each time, and the number of webhooks of each kind. */
 const everything = async () => {
   const objects = await harness.pool.query(`
     SELECT kind, data ->> 'status' AS status, data -> 'amount' AS amount, data -> 'amount_paid' AS paid,
@@ -171,7 +171,7 @@ describe.each(actions)('%s', (_name, from, act, expected) => {
   const places = expected.map((call, at) => [call, at] as const)
   const kinds: CallFault[] = ['drop-before', 'drop-after', '500', 'timeout']
   test.each(places.flatMap(([call, at]) => kinds.map(fault => [fault, call, at] as const)))(
-    'ends the same after %s at %s once it is done again',
+    'reaches the same result by a retry after %s at %s',
     async (fault, _call, at) => {
       await act(patient.provider, await prepare(from))
       const whole = await everything()

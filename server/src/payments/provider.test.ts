@@ -1,25 +1,13 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { sandboxProvider } from '#server/payments/sandbox/sandbox.ts'
-import { createHarness, details, keys, orderOf, ravi } from '../../test/sandbox-harness.ts'
-import { KeysRefused, type PaymentProvider, ProviderRefusal } from './provider.ts'
+import { createHarness, details, held, orderOf, paid, ravi } from '../../test/sandbox-harness.ts'
 
-// Everything that a payment provider promises (provider.ts), kept by the Razorpay client on the sandbox.
+// Checks the promises of provider.ts on the Razorpay client and the sandbox; provider-refusals.test.ts checks refusals.
 const harness = await createHarness()
-const { sandbox, provider } = await harness.start()
+const service = await harness.start()
+const { sandbox, provider } = service
 afterAll(harness.close)
 beforeEach(harness.empty)
 
-/** A payment of 100,000 paise, and what of it is held for Ravi. */
-const paid = async (provider: PaymentProvider) => {
-  const order = await provider.createOrder(orderOf('task-7-1'))
-  return { orderId: order.id, paymentId: await sandbox.pay(order.id, 'paid') }
-}
-const held = async (provider: PaymentProvider, amountPaise = 90_000) => {
-  const { orderId, paymentId } = await paid(provider)
-  const accountId = await provider.openAccount(ravi)
-  const transfer = await provider.hold({ paymentId, accountId, amountPaise })
-  return { orderId, paymentId, accountId, transferId: transfer.id }
-}
 const count = async (kind: string): Promise<number> =>
   (await harness.pool.query('SELECT count(*) FROM sandbox_objects WHERE kind = $1', [kind])).rows[0].count
 
@@ -50,7 +38,7 @@ test('answers the same reference with the same order, however many ask at once',
 })
 
 test('lets nobody pay twice or pay a cancelled order, and changes nothing when a paid one is cancelled', async () => {
-  const { orderId } = await paid(provider)
+  const { orderId } = await paid(service)
   await expect(sandbox.pay(orderId, 'paid')).rejects.toThrow('This payment link is paid.')
   await provider.cancelOrder(orderId)
   expect((await provider.readOrder(orderId)).payments).toHaveLength(1)
@@ -74,7 +62,7 @@ test('reports another amount or currency than was asked for', async () => {
 })
 
 test('takes held money back in parts, refunds and releases it, each once', async () => {
-  const { paymentId, transferId, accountId } = await held(provider)
+  const { paymentId, transferId, accountId } = await held(service)
   const transfer = { id: transferId, amountPaise: 90_000, reversedPaise: 0, isOnHold: true }
   expect(await provider.readTransfers(paymentId)).toEqual([transfer])
   expect(await provider.hold({ paymentId, accountId, amountPaise: 90_000 })).toEqual(transfer)
@@ -93,7 +81,7 @@ test('takes held money back in parts, refunds and releases it, each once', async
 })
 
 test('accepts a second release of money that has reached the bank or was all taken back', async () => {
-  const { paymentId, transferId } = await held(provider)
+  const { paymentId, transferId } = await held(service)
   await provider.release(transferId)
   harness.clock.passes(24 * 60 * 60_000)
   await provider.release(transferId)
@@ -108,7 +96,7 @@ test('accepts a second release of money that has reached the bank or was all tak
 })
 
 test('makes one of 50 same refunds at once, also through two services', async () => {
-  const { paymentId, transferId } = await held(provider)
+  const { paymentId, transferId } = await held(service)
   await provider.reverse(transferId, 40_000)
   const other = await harness.start()
   const at = (i: number) => (i % 2 ? provider : other.provider)
@@ -118,7 +106,7 @@ test('makes one of 50 same refunds at once, also through two services', async ()
 })
 
 test('makes one of 20 holds at once, and answers all with it', async () => {
-  const { paymentId } = await paid(provider)
+  const { paymentId } = await paid(service)
   const accountId = await provider.openAccount(ravi)
   const hold = () => provider.hold({ paymentId, accountId, amountPaise: 60_000 })
   const transfers = await Promise.all(Array.from({ length: 20 }, hold))
@@ -128,7 +116,7 @@ test('makes one of 20 holds at once, and answers all with it', async () => {
 
 test('knows everything after a restart, and in a second service beside it', async () => {
   const first = await harness.start()
-  const { orderId, paymentId, transferId, accountId } = await held(first.provider)
+  const { orderId, paymentId, transferId, accountId } = await held(first)
   const beside = await harness.start()
   await beside.provider.reverse(transferId, 10_000)
   await first.sandbox.close()
@@ -137,83 +125,6 @@ test('knows everything after a restart, and in a second service beside it', asyn
   expect(await provider.readTransfers(paymentId)).toMatchObject([{ id: transferId, reversedPaise: 10_000 }])
   expect(await provider.readAccount(accountId)).toBe('activated')
   expect((await provider.createOrder(orderOf('task-7-1'))).id).toBe(orderId)
-})
-
-test.each<[string, string, (money: Awaited<ReturnType<typeof held>>) => Promise<unknown>]>([
-  [
-    'a refund of more than was captured',
-    'The refund amount provided is greater than amount captured',
-    ({ paymentId }) => provider.refund(paymentId, 100_001),
-  ],
-  [
-    'a refund of what is still transferred',
-    'Your account does not have enough balance to carry out the refund operation.',
-    ({ paymentId }) => provider.refund(paymentId, 10_001),
-  ],
-  [
-    'a refund of less than a rupee',
-    'The amount must be at least INR 1.00',
-    ({ paymentId }) => provider.refund(paymentId, 99),
-  ],
-  [
-    'a reversal of more than is left',
-    'The linked account does not have sufficient balance to process reversal.',
-    ({ transferId }) => provider.reverse(transferId, 90_001),
-  ],
-  [
-    'a reversal of what has reached the bank',
-    'The linked account does not have sufficient balance to process reversal.',
-    async ({ transferId }) => {
-      await provider.release(transferId)
-      harness.clock.passes(24 * 60 * 60_000)
-      await provider.reverse(transferId, 90_000)
-    },
-  ],
-  ['an unknown order', 'The id provided does not exist', () => provider.readOrder('plink_unknown')],
-  ['an unknown payment', 'The id provided does not exist', () => provider.refund('pay_unknown', 100)],
-  ['an unknown transfer', 'transfer_id is not a valid id', () => provider.release('trf_unknown')],
-  [
-    'an order of less than a rupee',
-    'The amount must be at least INR 1.00',
-    () => provider.createOrder(orderOf('task-7-2', 99)),
-  ],
-])('refuses %s', async (_what, words, act) => {
-  const money = await held(provider)
-  const before = (
-    await harness.pool.query('SELECT kind, data FROM sandbox_objects WHERE kind <> $1', ['transfer'])
-  ).rows
-  const refusal = (await act(money).catch((error: Error) => error)) as Error
-  expect(refusal).toBeInstanceOf(ProviderRefusal)
-  expect(refusal.message).toBe(words)
-  const after = (
-    await harness.pool.query('SELECT kind, data FROM sandbox_objects WHERE kind <> $1', ['transfer'])
-  ).rows
-  expect(after).toEqual(before)
-})
-
-test('tells and does nothing with other keys, and can be asked again', async () => {
-  for (const wrong of [{ keyId: 'rzp_test_other' }, { keySecret: 'another secret' }, { keySecret: '₹' }]) {
-    const stranger = sandboxProvider(sandbox.url, { ...keys, ...wrong })
-    const error = await stranger.createOrder(orderOf('task-7-1')).catch((error: Error) => error)
-    expect(error).toEqual(new KeysRefused())
-  }
-  expect(await count('payment_link')).toBe(0)
-})
-
-test('holds nothing after a refund, nor more than was paid, nor for nobody', async () => {
-  const { paymentId } = await paid(provider)
-  const accountId = await provider.openAccount(ravi)
-  await expect(provider.hold({ paymentId, accountId, amountPaise: 100_001 })).rejects.toThrow(
-    'The sum of amount requested for transfer is greater than the captured amount',
-  )
-  await expect(provider.hold({ paymentId, accountId: 'acc_nobody', amountPaise: 90_000 })).rejects.toThrow(
-    'input is an invalid account_code.',
-  )
-  expect(await provider.readTransfers(paymentId)).toEqual([])
-  await provider.refund(paymentId, 100)
-  await expect(provider.hold({ paymentId, accountId, amountPaise: 90_000 })).rejects.toThrow(
-    'Transfer cannot be requested on a payment once a refund has been initiated',
-  )
 })
 
 test('answers the same reference with the same account, without details about the person', async () => {
@@ -239,7 +150,7 @@ test('finds an account with details by its address, but only for its owner', asy
 })
 
 test('[pay.12] reads every chargeback, over several pages, with what the bank took', async () => {
-  const { paymentId } = await held(provider)
+  const { paymentId } = await held(service)
   for (let i = 0; i < 101; i++) {
     await sandbox.dispute({ paymentId, event: 'created', amountPaise: 500 })
     harness.clock.passes(1_000)

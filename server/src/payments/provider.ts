@@ -51,7 +51,7 @@ export class ProviderRefusal extends Error {}
  */
 export interface PaymentProvider {
   readonly name: 'sandbox' | 'razorpay'
-  /** No money is real. */
+  /** True if the money is not real. */
   readonly isTest: boolean
   /** True if somebody must be checked by the provider before money can be held for them. */
   readonly needsAccount: boolean

@@ -101,7 +101,7 @@ test('[pub.3] divides the sitemap by ids, so that no file has more than 10,000 t
   expect((await another.inject('/sitemap.xml')).body).toContain('/sitemap/tasks-4.xml')
 })
 
-test('[pub.3] says in robots.txt what each choice of the operators opens, and serves no list else', async () => {
+test('[pub.3] opens in robots.txt only the lists that the operators chose, and serves no others', async () => {
   const robots = async () => (await at('/robots.txt')).body
   expect(await robots()).toMatch(
     /^User-agent: \*\n(Allow: .+\n)+Disallow: \/\n\nSitemap: https:\/\/market\.example\/sitemap\.xml\n$/,
@@ -122,7 +122,7 @@ test('[pub.3] says in robots.txt what each choice of the operators opens, and se
   await chooses(operator, 'all')
 })
 
-test('[pub.3] tells structured data of a task only where everybody may list it', async () => {
+test('[pub.3] includes structured data of a task only where everybody may list it', async () => {
   const { givenId } = await (await world.person('Ravi')).posts(aTask({ title: 'Carry </script> boxes up' }))
   const { body } = await at(`/t/${givenId}`)
   const [, data] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)!

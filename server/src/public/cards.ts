@@ -12,7 +12,7 @@ import type { Market } from './market.ts'
 import { shadesOf } from './style.ts'
 import { placeOf, rupees, titleOf } from './words.ts'
 
-/** Raised when a card looks different: those that are kept are then drawn anew. */
+/** The version of the design. Raising it makes all stored cards be drawn again. */
 const look = 1
 /** How many cards are kept: at most 150 MB. */
 const mostKept = 500
@@ -21,7 +21,7 @@ const photoWidth = 800
 /** The largest photo that is read. */
 const photoBytes = 4_000_000
 
-/** What a card shows, without the bytes of its photo: its version goes by this. */
+/** The content of a card, without the bytes of its photo: its version goes by this. */
 const contentOf = (task: PublicTaskRow, { site }: Market): Omit<Card, 'photo'> => {
   const { page, ink, 'ink-soft': soft, press } = shadesOf(site.accent, 'light')
   return {

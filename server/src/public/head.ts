@@ -1,7 +1,7 @@
 import { Markup, markup } from '#server/domain/markup.ts'
 import type { Market } from './market.ts'
 
-/** What a page tells programs that read no more than its head: search engines, and chats that show a preview. */
+/** The part of a page for programs that read no more than its head: search engines, and chats that show a preview. */
 export interface Head {
   title: string
   description: string

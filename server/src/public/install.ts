@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { appBase, paths, publicPersonBase, publicTaskBase } from '#contract/paths.ts'
 import type { SiteCache } from '#server/access/site-cache.ts'
@@ -9,9 +7,10 @@ import { figuresOf } from '#server/db/people/figures.ts'
 import { publicPerson, publicReviews } from '#server/db/people/public-people.ts'
 import type { Clock } from '#server/domain/clock.ts'
 import type { Files } from '#server/files/files.ts'
+import { fontIn } from '#server/http/app-font.ts'
 import type { Preview } from '#server/http/page-hints.ts'
 import { installBrowsing } from './browsing.ts'
-import { type AppFont, type Market, texts } from './market.ts'
+import { type Market, texts } from './market.ts'
 import { hidden, type Parts, sender } from './parts.ts'
 import { personPage } from './person-page.ts'
 import { installPictures } from './pictures.ts'
@@ -25,23 +24,6 @@ interface Options extends Access {
   clock: Clock
   config: Config
   files: Files
-}
-
-const addressIn = (page: string, link: RegExp): string =>
-  /href="([^"]+)"/.exec(link.exec(page)?.[0] ?? '')?.[1] ?? ''
-
-/** The files of the app's font, as its built page and styles have them; none where nothing is built. */
-const fontIn = (folder: string): AppFont => {
-  try {
-    const page = readFileSync(path.join(folder, 'index.html'), 'utf8')
-    const first = addressIn(page, /<link rel="preload"[^>]*as="font"[^>]*>/)
-    const styles = addressIn(page, /<link rel="stylesheet"[^>]*>/).replace(`${appBase}/`, '')
-    const css = readFileSync(path.join(folder, styles), 'utf8')
-    const faces = css.matchAll(/@font-face\{[^}]*?url\(([^)]+\.woff2)\)[^}]*?unicode-range:([^;}]+)/g)
-    return { first, files: [...faces].map(([, url = '', letters = '']) => ({ url, letters })) }
-  } catch {
-    return { first: '', files: [] }
-  }
 }
 
 /** The largest number of reviews on a person's page. */

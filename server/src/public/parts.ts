@@ -6,7 +6,7 @@ import type { Market } from './market.ts'
 import type { PublicReader } from './public-reader.ts'
 import type { Moment, SeenTasks } from './tasks-seen.ts'
 
-/** What the parts of the public pages are made with. */
+/** Everything that builds the parts of the public pages. */
 export interface Parts {
   app: FastifyInstance
   reader: PublicReader
@@ -23,7 +23,7 @@ export interface Parts {
 /** The routes of these pages: none is one of the calls that the API's description lists. */
 export const hidden = { compress: false, schema: { hide: true } } as const
 
-/** Sends pages of this moment. */
+/** Sends pages that are made from the state of the market at this moment. */
 export const sender =
   (reader: PublicReader, moment: Moment): Parts['sendPage'] =>
   (request, reply, { key, make }) =>

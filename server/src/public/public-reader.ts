@@ -63,7 +63,7 @@ export class PublicReader {
     }
   }
 
-  /** What is under this key, read at most once a second. */
+  /** The value under this key, read at most once a second. */
   async find<T extends { size: number }>(
     request: Pick<FastifyRequest, 'ip'>,
     key: string,

@@ -100,7 +100,7 @@ test('[pub.1] sends the photos and the face of an open task, and no other file',
     expect((await at(end)).statusCode).toBe(404)
 })
 
-test('[pub.1] says of a task that is over no more than its title and city', async () => {
+test('[pub.1] shows only title and city of a task that is over', async () => {
   const { task, photos } = await postsWithPhotos(asha, { title: 'Carry twenty boxes up' })
   const offer = await ravi.offers(task)
   await asha.accepts(offer)
@@ -142,7 +142,7 @@ test('[pub.1] knows nothing of a task that is hidden, deleted, left out or by so
   await moderator.does(moderatePerson, { params: { id: ravi.user.givenId }, body: { act: 'lift', note } })
 })
 
-test('[pub.1] says the same at every address while pages are off', async () => {
+test('[pub.1] answers the same at every address while pages are off', async () => {
   const task = await asha.posts(aTask({ title: 'Carry a planted piano' }))
   await chooses(operator, 'off')
   const [known, unknown] = [await pageOf(task), await pageOf({ givenId: 'unknownunknown' })]

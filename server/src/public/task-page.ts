@@ -54,7 +54,7 @@ const dataOf = (task: PublicTaskPage, { site, publicUrl }: Market, path: string)
   seller: { '@type': 'Organization', name: site.name, url: `${publicUrl}${appBase}/` },
 })
 
-/** What the head of an open task's page says, there and in the app's page for the same task. */
+/** The head of an open task's page, there and in the app's page for the same task. */
 export const headOfTask = (task: PublicTaskPage): Head => {
   const path = publicPaths.task(task.given_id)
   const title = titleOf(task)
@@ -89,14 +89,14 @@ ${task.badges.length > 0 && markup`<p class="small">${texts.offers.checked(task.
   })
 }
 
-/** What the head says when a task takes no offers: nothing but its title and its city. */
+/** The head of a task that takes no offers: nothing but its title and its city. */
 export const headOfOver = (task: PublicTaskPage, why: Over): Head => ({
   title: titleOf(task),
   description: words.summary([words.over[why], placeOf(task)]),
   isIndexed: false,
 })
 
-/** What the head says while nobody may see a task without an account: the same for every address. */
+/** The head while nobody may see a task without an account: the same for every address. */
 export const headOfGate = ({ site }: Market, title: string): Head => ({
   title: site.name,
   description: title,
@@ -115,7 +115,7 @@ export const gonePage = (market: Market): PublicPage =>
     link: { label: texts.common.findTask, url: `${appBase}/` },
   })
 
-/** What somebody without an account sees at a task's address. */
+/** The page of a task for people without an account. */
 export const taskPage = (
   givenId: string,
   { view, task, market }: { view: PublicView; task: PublicTaskPage | undefined; market: Market },

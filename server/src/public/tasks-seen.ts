@@ -20,7 +20,7 @@ export interface SeenTask {
 /** True of what could be the public id of a task or a person: nothing else is looked up. */
 export const isGivenId = (text: string): boolean => /^[\w-]{1,64}$/.test(text)
 
-/** What all pages of this moment have in common. */
+/** Data that all pages of this moment share. */
 export class Moment {
   constructor(
     readonly site: SiteCache,
@@ -64,7 +64,7 @@ export class SeenTasks {
     return view.kind === 'whole' ? task : undefined
   }
 
-  /** What chats show of a task's address in the app; undefined where it is like any other. */
+  /** The preview of a task's address in the app; undefined where it is like any other. */
   async preview(request: FastifyRequest, givenId: string): Promise<Preview | undefined> {
     const market = await this.moment.market()
     const { view, task } = await this.see(request, givenId, market)

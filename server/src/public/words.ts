@@ -22,7 +22,7 @@ export const whenOfTask = (task: PublicTaskRow): string =>
 
 export const titleOf = ({ title }: Pick<PublicTaskRow, 'title'>): string => withoutContacts(title)
 
-/** What stands under a link to the task in a chat. */
+/** The line under a link to the task in a chat. */
 export const summaryOf = (task: PublicTaskRow): string => {
   const facts = texts.publicPages.summary([
     texts.tasks.budgetOf(rupees(task.budget_paise)),
@@ -32,7 +32,7 @@ export const summaryOf = (task: PublicTaskRow): string => {
   return inShort(`${facts}. ${withoutContacts(task.description)}`)
 }
 
-/** What names the picture of a preview, so that a changed task has another address. */
+/** The name of a preview's picture, so that a changed task has another address. */
 export const cardPathOf = (path: string, task: PublicTaskRow): NonNullable<Head['card']> => ({
   path: `${path}/card.jpg?v=${task.version}`,
   alt: titleOf(task),

@@ -22,7 +22,7 @@ const cancelled = ({ deal: { task } }: RecordedEvent): HookEvent[] => [
 const afterDispute = (event: EventOf<'DisputeSettled' | 'DisputeDecided'>): HookEvent[] =>
   event.data.toProvider > 0 ? completed(event) : cancelled(event)
 
-/** What webhooks are told of an event. They hear of no other events. */
+/** The webhook events that follow from an event. Other events are not sent. */
 const hooks: { [K in Kind]?: (event: EventOf<K>) => HookEvent[] } = {
   TaskPosted: posted,
   TaskShown: posted,

@@ -16,7 +16,8 @@ import { queueWebhooks } from '#server/jobs/webhooks/queue-webhooks.ts'
 import type { Drop } from './drops.ts'
 import { hooksOf } from './hooks.ts'
 import type { LiveEvent } from './live-events.ts'
-import { reactionTo, type StaffAlert } from './reactions.ts'
+import type { StaffAlert } from './reaction.ts'
+import { reactionTo } from './reactions.ts'
 
 /** The work left for after the commit. */
 export interface Effects {

@@ -79,7 +79,7 @@ test('answers 404 for an offer of another task and for unknown ids, even to the 
     const body = { taskId: one.task.givenId, price: 450, description: offerText }
     expect((await stranger.tries(offers.postOffer, { ...onTask, body })).status).toBe(404)
   }
-  // Nothing came of it, and the address decides, not the body.
+  // The call changed nothing: the address decides, not the body.
   expect((await poster.seesOffers(one.task)).filter(offer => offer.status === 'Active')).toHaveLength(2)
 })
 

@@ -24,7 +24,7 @@ type Viewer = keyof typeof viewers
 const bytes = await picture({ width: 40, height: 30 })
 const upload = async (who: typeof poster, use: Parameters<typeof uploads>[1]) => uploads(who, use, bytes)
 
-/** Those who get the file, in any of its widths; everybody else gets 404, and nobody without a session anything. */
+/** The people who get the file in all its widths. Everybody else gets 404, and visitors without a session 401. */
 const seenBy = async (url: string): Promise<Viewer[]> => {
   const seen: Viewer[] = []
   for (const [name, viewer] of Object.entries(viewers) as [Viewer, typeof poster][]) {
@@ -53,13 +53,13 @@ const agreed = async () => {
   return { task, photo, chosen: await offering(provider), other: await offering(bidder) }
 }
 
-describe('[file.5] a picture is seen by whoever may see what names it:', () => {
-  test('an unused one by its owner alone', async () => {
+describe('[file.5] a picture', () => {
+  test('is shown to its owner alone while nothing uses it', async () => {
     for (const use of ['task', 'avatar', 'chat', 'work', 'proof'] as const)
       expect([use, await seenBy((await upload(poster, use)).url)]).toEqual([use, ['poster']])
   })
 
-  test('that of a task by everybody while it is open, then by its two parties', async () => {
+  test('on a task is shown to everybody while it is open, then to its two parties', async () => {
     const { task, photo, chosen } = await agreed()
     expect(await seenBy(photo.url)).toEqual(everybody)
     await poster.accepts(chosen.offer)
@@ -71,7 +71,7 @@ describe('[file.5] a picture is seen by whoever may see what names it:', () => {
     expect(await seenBy(photo.url)).toEqual(['poster', 'provider'])
   })
 
-  test('that of a hidden or deleted task by its poster, or nobody', async () => {
+  test('on a hidden task is shown to its poster, and on a deleted one to nobody', async () => {
     const { task, photo, other } = await agreed()
     await moderator.does(moderateTask, { params: { id: task.givenId }, body: { act: 'hide', note } })
     expect(await seenBy(photo.url)).toEqual(['poster'])
@@ -82,7 +82,7 @@ describe('[file.5] a picture is seen by whoever may see what names it:', () => {
     expect(await seenBy(other.file.url)).toEqual([])
   })
 
-  test('that of a task by nobody whom its poster has blocked', async () => {
+  test('on a task is not shown to people whom its poster has blocked', async () => {
     const [blocked] = await world.named('Blocked')
     const { photo } = await agreed()
     expect((await fetches(blocked, photo.url)).status).toBe(200)
@@ -90,7 +90,7 @@ describe('[file.5] a picture is seen by whoever may see what names it:', () => {
     expect((await fetches(blocked, photo.url)).status).toBe(404)
   })
 
-  test('that of an offer by its bidder and the poster, unless it is held or withdrawn', async () => {
+  test('on an offer is shown to its bidder and the poster, unless it is held or withdrawn', async () => {
     const { chosen, other } = await agreed()
     expect(await seenBy(chosen.file.url)).toEqual(['poster', 'provider'])
     expect(await seenBy(other.file.url)).toEqual(['poster', 'bidder'])
@@ -101,7 +101,7 @@ describe('[file.5] a picture is seen by whoever may see what names it:', () => {
     expect(await seenBy(chosen.file.url)).toEqual(['provider'])
   })
 
-  test('that of a message by the two who talk, and by moderators once it is reported', async () => {
+  test('in a message is shown to its two people, and to moderators once it is reported', async () => {
     const file = await upload(poster, 'chat')
     const params = { friendId: provider.user.givenId }
     const message = await poster.does(sendMessage, { params, body: { message: '', fileId: file._id } })
@@ -110,7 +110,7 @@ describe('[file.5] a picture is seen by whoever may see what names it:', () => {
     expect(await seenBy(file.url)).toEqual(['poster', 'provider', 'moderator'])
   })
 
-  test('that of a mark by the two who agreed', async () => {
+  test('of finished work is shown to the two parties', async () => {
     const { task, chosen } = await agreed()
     await poster.accepts(chosen.offer)
     const { code } = (await poster.agreement(task)).arrival
@@ -120,7 +120,7 @@ describe('[file.5] a picture is seen by whoever may see what names it:', () => {
     expect(await seenBy(file.url)).toEqual(['poster', 'provider'])
   })
 
-  test('a face and past work by everybody with a session', async () => {
+  test('of a face or of past work is shown to everybody with a session', async () => {
     const [face, work] = [await upload(poster, 'avatar'), await upload(poster, 'work')]
     await poster.does(setAvatar, { body: { fileId: face._id } })
     await poster.does(setWork, { body: { fileIds: [work._id] } })
@@ -128,7 +128,7 @@ describe('[file.5] a picture is seen by whoever may see what names it:', () => {
   })
 })
 
-test('a picture that a moderator holds is seen by moderators alone, and named nowhere, until it is released', async () => {
+test('shows a held picture to moderators alone, and names it nowhere, until it is released', async () => {
   const [photo, face] = [await upload(poster, 'task'), await upload(poster, 'avatar')]
   const task = await poster.posts({ ...aTask({ title: 'A picture to be held' }), photoIds: [photo._id] })
   await poster.does(setAvatar, { body: { fileId: face._id } })

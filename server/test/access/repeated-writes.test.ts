@@ -17,7 +17,7 @@ const cast = await Cast.gather(world)
 /** The columns that say only when somebody was last here. */
 const seen = ['last_seen_at', 'last_active_at']
 
-/** What stands in each table: equal as long as nothing is written. A job that runs is gone; a new one has a new number. */
+/** The content of each table: the same while nothing is written. A job that ran is gone; a new one has a new number. */
 const contents = async () => {
   const { pool, clock } = world
   const isQuiet = async () =>

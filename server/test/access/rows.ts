@@ -34,7 +34,7 @@ export const members = (...rest: [number, number, number, number, number]): Stat
 ]
 export const moderatorOnly: Statuses = [401, 403, 403, 403, 403, 403, 403, 200, 200]
 export const operatorOnly: Statuses = [401, 403, 403, 403, 403, 403, 403, 403, 200]
-/** What operators ask for is not there. */
+/** Answers to operators, who ask for something that does not exist. */
 export const operatorOnlyGone: Statuses = [401, 403, 403, 403, 403, 403, 403, 403, 404]
 export const gone = members(404, 404, 404, 404, 404)
 export const posterOnly = (status: number): Statuses => members(403, status, 403, 403, 403)

@@ -80,7 +80,7 @@ export class Cast {
     await accepted.completes(task)
     await poster.completes(task, { rating: 4 })
     await accepted.does(postReview, { params: { taskId: task.givenId }, body: { rating: 5 } })
-    // The clock looks once at what was completed, and leaves it.
+    // Waits until the job of the completed work has run and changed nothing.
     const due = "SELECT FROM jobs WHERE kind = 'agreement' AND due_at <= $1"
     const isQuiet = async () => (await this.world.pool.query(due, [this.world.clock.now()])).rowCount === 0
     while (!(await isQuiet())) await new Promise(resolve => setTimeout(resolve, 20))
@@ -196,7 +196,7 @@ export class Cast {
     return String(rows[0].id)
   }
 
-  /** A webhook that is told of nothing that happens here. */
+  /** A webhook for events that do not happen here. */
   async webhook(): Promise<string> {
     const { rows } = await this.world.pool.query(
       `INSERT INTO webhooks (url, kinds, secret, created_at) VALUES ('https://hooks.example.org/', '{}', '', now())

@@ -23,7 +23,7 @@ const writable = [
   ...['sendMessage', 'markRead', 'markAlertsRead', 'uploadFile', 'describeFile', 'postReview'],
   ...['replyToReview', 'report', 'blockPerson', 'unblockPerson'],
 ]
-/** What a program may not read either. */
+/** Reads that are refused to programs, too. */
 const unreadable = [
   ...['getSecurity', 'listTokens', 'getVerification', 'getStartedPayment', 'getPayout', 'getCalendarFeed'],
   'exportOwnData',
@@ -44,7 +44,7 @@ const tokenOf = async (role: Exclude<Role, 'anonymous'>, scope: TokenScope): Pro
   return (await storeToken(databaseOn(world.pool), form)).token
 }
 
-/** What the table says of a role, the task being open. */
+/** The answer that the table expects for a role while the task is open. */
 const expectedOf = ({ answers }: Row, role: Role): number =>
   ('Open' in answers ? answers.Open : answers)[roles.indexOf(role)]!
 

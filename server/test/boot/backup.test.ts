@@ -96,7 +96,7 @@ it('moves everything by npm run backup and npm run restore while the app runs, a
   expect(readdirSync(folder).filter(name => name.includes('unfinished'))).toEqual([])
 })
 
-it('lists backups and says of each whether it is whole, without a database', async () => {
+it('lists backups, and whether each is whole, without a database', async () => {
   const [from, folder] = [madeDataDir(), tempFolder()]
   const app = startProgram({ checkout, dataDir: from, command: ['npm', 'start', '--silent'] })
   await signsUp(await app.ready())

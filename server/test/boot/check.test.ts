@@ -16,7 +16,7 @@ const runs = async (dataDir: string, env: Record<string, string>, ...words: stri
   return { code, said: program.stdout() + program.stderr() }
 }
 
-/** The marks of the lines, by the name before the colon. */
+/** The mark (✓, – or ✗) of each check, by its name. */
 const marksIn = (said: string) =>
   Object.fromEntries([...said.matchAll(/^([✓–✗]) ([^:]+): /gm)].map(([, mark, name]) => [name, mark]))
 
@@ -48,7 +48,7 @@ it('checks a market that is off and one that runs, each thing in one line', asyn
     expect(on).toMatchObject({ code: 0, said: expect.stringMatching(/\nTaskBazaar: Nothing is wrong\n$/) })
 }, 240_000)
 
-it('says what is wrong, and goes on without a database', async () => {
+it('reports what is wrong, and goes on without a database', async () => {
   const dataDir = tempFolder()
   const file = path.join(dataDir, 'file')
   mkdirSync(dataDir, { recursive: true })
@@ -67,7 +67,7 @@ it('says what is wrong, and goes on without a database', async () => {
   expect(said).toMatch(/TaskBazaar: [56] things are wrong\n$/)
 })
 
-it('says in one line which setting is wrong', async () => {
+it('reports in one line which setting is wrong', async () => {
   expect(await runs(madeDataDir(), { PORT: 'eighty' })).toEqual({
     code: 1,
     said: 'TaskBazaar: PORT must be a whole number from 0 to 65535, not "eighty"\n',

@@ -38,7 +38,7 @@ const statusOfLogIn = async (origin: string) => {
 
 // Skipped unless root may mount a small disk.
 describe.runIf(canMount)('on a full disk', () => {
-  it('says so, answers 503, and goes on when there is room', async () => {
+  it('reports a full disk, answers 503, and goes on when there is room', async () => {
     const dataDir = tempFolder()
     mount(dataDir)
     onTestFinished(async () => {

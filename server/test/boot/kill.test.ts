@@ -159,7 +159,7 @@ describe.runIf(process.platform === 'linux')('after a kill', () => {
     expect(postgresOf(dataDir)).toEqual([])
   })
 
-  it('restarts an adopted database, too', async () => {
+  it('restarts a database that an earlier process had started', async () => {
     await killedApp()
     const second = startProgram({ checkout, dataDir })
     const origin = await second.ready()

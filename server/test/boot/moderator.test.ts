@@ -28,7 +28,7 @@ const maySee = async (origin: string, cookie: string, path: string): Promise<boo
 const isModerator = (origin: string, cookie: string) => maySee(origin, cookie, '/moderation/log')
 const isOperator = (origin: string, cookie: string) => maySee(origin, cookie, '/operate/health')
 
-it('gives and takes the role by npm run moderator, while the app runs and while it does not', async () => {
+it('gives and takes the role by npm run moderator, with and without a running app', async () => {
   const first = startProgram({ checkout, dataDir, command: ['npm', 'start', '--silent'] })
   const origin = await first.ready()
   const cookie = await signUp(origin, 'meena@example.in')
@@ -43,7 +43,7 @@ it('gives and takes the role by npm run moderator, while the app runs and while 
   expect((await asModerator('--operator', 'meena@example.in')).said).toContain('is an operator now')
   expect(await isOperator(origin, cookie)).toBe(true)
   expect(await isModerator(origin, cookie)).toBe(true)
-  // Said again without the option, it does not take anything away.
+  // The same command without the option takes nothing away.
   expect((await asModerator('meena@example.in')).said).toContain('is an operator and may do all')
   expect(await isOperator(origin, cookie)).toBe(true)
   expect((await stopProgram(first)).code).toBe(0)
@@ -63,7 +63,7 @@ it('compares the kept figures with a recount', async () => {
   expect(figures.stdout()).toContain('TaskBazaar: every figure is right')
 })
 
-it('says in one line what is wrong', async () => {
+it('reports in one line what is wrong', async () => {
   expect(await asModerator('nobody@example.in')).toEqual({
     code: 1,
     said: expect.stringContaining('TaskBazaar: nobody has signed up as nobody@example.in\n'),

@@ -97,7 +97,7 @@ it('does to an account by npm run person what operators do, and logs that it was
   ])
 })
 
-it('says in one line what is wrong', async () => {
+it('reports in one line what is wrong', async () => {
   for (const words of [
     [],
     [email, 'praise'],

@@ -10,7 +10,7 @@ import { checkout, madeDataDir } from './shared.ts'
 afterEach(stopAll)
 afterAll(removeFolders)
 
-/** What a test machine has not, or must not do. All else runs: npm, curl, df, du, tail. */
+/** Commands that a test machine has not, or must not run. All else runs: npm, curl, df, du, tail. */
 const machine = `
 set -uo pipefail
 market() { (cd "$APP" && exec "$@"); }
@@ -36,7 +36,7 @@ it('runs its commands on a market', async () => {
   const blocks = [...page.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, text]) => text!)
   const ran = new Set<string>()
   for (const line of blocks.flatMap(block => block.trim().split('\n'))) {
-    // What needs a number from the line that was printed is only parsed.
+    // A line that needs a number from the output is only parsed.
     if (line.includes('<') || ran.has(line)) continue
     ran.add(line)
     const command = line

@@ -129,7 +129,7 @@ describe('the build', () => {
     expect(program.stdout()).not.toContain('built in')
   })
 
-  it('leaves the last good one when it fails, and the start says so', async () => {
+  it('keeps the last good build when a build fails, and reports the failure at the start', async () => {
     const broken = makeCheckout()
     await runBuild(broken)
     const good = readFileSync(path.join(broken, 'dist/server/main.js'), 'utf8')

@@ -96,7 +96,7 @@ it('[done.1] acts once on each deadline, with two processes killed between due a
   // The stars of those that the poster marked count once.
   const { rows } = await db.query('SELECT sum(rating_count)::int AS count FROM users')
   expect(rows[0].count).toBe(many / 2)
-  // What is left waits for the time to review.
+  // The remaining job waits for the end of the time to review.
   await expect
     .poll(() => count("jobs WHERE kind = 'agreement' AND due_at <= now()"), { timeout: 60_000 })
     .toBe(0)

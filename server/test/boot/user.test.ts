@@ -39,7 +39,7 @@ async function livesTwice(launch: Launch & { dataDir: string }): Promise<{ postg
   return { postgresUid }
 }
 
-describe.runIf(isLinux)('started as whoever runs the tests', () => {
+describe.runIf(isLinux)('started as the user who runs the tests', () => {
   it('keeps its database to itself', async () => {
     const dataDir = freshDataDir()
     const { postgresUid } = await livesTwice({ checkout, dataDir })
@@ -109,7 +109,7 @@ describe.runIf(isLinux && isRoot)('started as an ordinary user', () => {
     expect(program.stderr()).toMatch(/^TaskBazaar: .*belongs to user 0.*\n$/)
   })
 
-  it('says in one line that /etc/passwd has no entry, and runs a database that is there', async () => {
+  it('reports in one line that /etc/passwd has no entry, and runs an existing database', async () => {
     const home = tempFolder()
     chownSync(home, NO_ENTRY, NO_ENTRY)
     const program = startProgram({ checkout, dataDir: path.join(home, 'new'), uid: NO_ENTRY })

@@ -126,7 +126,7 @@ describe.each(Object.entries(ways))('a market of the first release: %s', (_, upg
     const offer = (await asha.seesOffers(open!)).find(offer => offer.userGivenId === ravi.user.givenId)
     await asha.accepts(offer!)
     expect(await asha.says('Still here', ravi)).toMatchObject({ message: 'Still here' })
-    // What moderators did and what waits for them is there.
+    // The acts of moderators and their open cases are there.
     expect(await meena.standing()).toMatchObject({ limit: { reason: 'Be kind to people' } })
     expect(JSON.stringify(await mod.does(listModerationLog, {} as never))).toContain('Be kind to people')
     expect(JSON.stringify(await mod.does(listReports, {} as never))).toContain('Spam or scam')

@@ -13,7 +13,7 @@ import { goLive, reconnectNow } from '#web/platform/live.ts'
 import { beforeSessionEnds, recheckSession, useViewer } from '#web/platform/session.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
-// Not part of the first page: nothing of it is on the screen.
+// Loaded after the first page, because it shows nothing on the screen.
 const { Part: NoticeWatch } = lazyPart(
   async () => {
     await new Promise<void>(whenIdle)

@@ -19,7 +19,7 @@ import { ToastLink } from '#web/ui/toast-link.tsx'
 export const serverEvents = (client: QueryClient): LiveHandlers => ({
   updatedChat: chats => {
     client.setQueryData(keyOf(listChats), (known: ChatEntry[] | undefined) => updateChats(chats, known))
-    // The list shows a message that an open conversation lacks when it was sent from another device.
+    // Fetches messages that the viewer sent from another device: no event brings them to an open conversation.
     for (const friendId of openFriends(client)) void sync(client, friendId)
   },
   newMessage: message => {

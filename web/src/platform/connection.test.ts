@@ -43,7 +43,7 @@ test('is offline without an answer a second after a failed call, until one comes
   expect(isOffline()).toBe(false)
 })
 
-test('is offline at the first failed call if nothing was ever reached', async () => {
+test('reports offline at the first failed call if the server was never reached', async () => {
   vi.resetModules()
   const opened = await import('#web/platform/connection.ts')
   opened.noteReached(false)

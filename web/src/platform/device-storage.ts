@@ -97,7 +97,7 @@ export const expectedOwner = async (answers: UseStore): Promise<string | undefin
 
 const markKey = 'answers'
 
-/** True if answers were stored here: a device without any need not be asked for them. */
+/** True if answers were stored on this device. If not, there is no need to open its database. */
 export const mayHaveAnswers = (): boolean => orNothing(() => localStorage.getItem(markKey)) !== null
 
 /** Stores an answer of somebody's, unless the device has become another person's. */

@@ -47,7 +47,7 @@ export function useDraft<T extends object>(name: string, initial: T) {
 
   return {
     draft,
-    /** Something is written that has not arrived. */
+    /** True while the device keeps text that was not sent. */
     isKept,
     /** It was there when the form was opened. */
     isRestored: isKept && found === key,

@@ -5,7 +5,7 @@ import { signedIn } from '#web/platform/session.ts'
 
 // Whether to offer notifications: after a post, an offer or a message, until the person has answered on this device.
 
-/** Who has acted in this visit, and has not answered yet. */
+/** The person who has acted in this visit and has not answered yet. */
 const due = new Set<string>()
 const listeners = new Set<() => void>()
 const tell = () => {

@@ -21,7 +21,7 @@ type LiveSocket = Socket<ServerEvents & ConnectionEvents, ClientEvents>
 
 let socket: LiveSocket | undefined
 let openFriend: string | null = null
-/** What was shown while there was no socket to say so. */
+/** Messages and alerts that were shown while no socket could report it. */
 let unsaid: { alert?: string; message?: string } | undefined
 const state = { isConnected: false, socketId: null as string | null }
 

@@ -97,7 +97,7 @@ export function useBack() {
   const [, navigate] = useLocation()
   return useMemo(
     () => ({
-      /** To the page before this one, or to `fallback` when this one was opened directly. */
+      /** Goes to the page before this one, or to `fallback` when this one was opened directly. */
       back: (fallback: string): void => {
         if (at > layerCount()) travelBack(leavePage)
         else navigate(fallback, { replace: true })

@@ -1,6 +1,6 @@
 import { appBase } from '#contract/paths.ts'
 
-/** What this browser can do about pushes, as far as it says. */
+/** The push features that this browser reports. */
 export type PushSupport = 'ready' | 'blocked' | 'home-screen-first' | 'none'
 
 /** How long a browser may take for an answer: offline, some never give one. */
@@ -55,7 +55,7 @@ export const subscribe = async (publicKey: () => Promise<string>): Promise<Subsc
   if ((await Notification.requestPermission()) !== 'granted') return null
   const key = bytesOf(await publicKey())
   const { pushManager } = await registration()
-  // Whoever asks hears nothing so far: an old one may be for another key, or its push service may have ended it.
+  // This device hears nothing so far: an old subscription may be for another key, or its push service has ended it.
   const old = await inTime(pushManager.getSubscription())
   if (old) await inTime(old.unsubscribe())
   const made = await inTime(pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }))

@@ -13,7 +13,7 @@ import { clearErrors, showError, showSuccess } from '#web/platform/toasts.ts'
 const freshMs = 5_000
 const keptMs = 15 * 60_000
 
-/** The toast and, when the session turns out to be over, the end of it. */
+/** Shows a toast. Ends the session on this device if the server says that it is over. */
 function onFailure(client: QueryClient, error: unknown, endpoint?: Endpoint, text?: FailureText): void {
   if (!(error instanceof CallFailure)) return
   noteFailed(error.requestId)

@@ -73,7 +73,7 @@ test('tries again with the same key after a cut line, an overload and silence', 
   }
 })
 
-test('tries a read again as well, without a key', async () => {
+test('tries a read again, too, but without an idempotency key', async () => {
   const keys = serverThat('silence', 200)
   expect(await settled(outcome(call(getTask, task)))).toEqual(['done', 10_500])
   expect(keys).toEqual([undefined, undefined])

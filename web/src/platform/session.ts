@@ -169,7 +169,7 @@ export const loseSession = (client: QueryClient): void => {
   if (user) {
     rememberPlace(user.givenId)
     isUnkept = isUnproven
-    // The log-in screen says it, and a log-in that was not kept was no success.
+    // The log-in screen explains it. A toast of success would be wrong, as the browser did not keep the session.
     if (isUnkept) clearToasts()
     else showError(texts.app.sessionEnded)
   }

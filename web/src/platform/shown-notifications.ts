@@ -1,7 +1,7 @@
 import { appBase } from '#contract/paths.ts'
 import { orNothing } from '#web/platform/or-nothing.ts'
 
-// What the system shows of this app. Apart from turning notifications on, as every visit needs it.
+// The notifications that the system shows of this app. Apart from turning notifications on, as every visit needs it.
 
 /** How much is unread, on the app's icon where the system shows it. */
 export const showBadge = (count: number): void => {

@@ -41,7 +41,7 @@ export function useStep() {
     /** The step is in the history already: the screen was reloaded, or somebody came back to it. */
     isSet: state?.step !== undefined,
     first,
-    /** One history entry further. */
+    /** Moves on by one history entry. */
     advanceTo: (next: number) => navigate(path, { state: at(next) }),
     /** Takes the place of the present entry. */
     replaceBy: (next: number) => {

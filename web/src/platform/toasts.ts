@@ -34,7 +34,7 @@ export const clearErrors = (): void => {
   if (ids.length > 0) raise(toast => ids.map(id => toast.dismiss(id)))
 }
 
-/** What was said is untrue by now, all of it. */
+/** Removes all toasts, because they are no longer true. */
 export const clearToasts = (): void => raise(toast => toast.dismiss())
 
 export const showSuccess = (text: string): void =>

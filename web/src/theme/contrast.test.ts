@@ -32,7 +32,7 @@ const readOn: [ink: string, grounds: string[]][] = [
   ['on-delight', ['delight']],
   ['on-toast', ['toast']],
 ]
-/** What must be seen, but is not read. */
+/** Shapes that must be visible but are not text. */
 const seenOn: [mark: string, grounds: string[]][] = [
   ['line-strong', ['page', 'card', 'sunken']],
   ['track', ['page', 'card']],

@@ -8,7 +8,7 @@ type BottomBarProps = {
   children?: ReactNode
 }
 
-/** What one can do here, at the foot of a page: nothing is stacked in it, and at most one button is filled. */
+/** The acts of a page, at its foot: nothing is stacked in it, and at most one button is filled. */
 export function BottomBar({ beside, children }: BottomBarProps) {
   return (
     <div className="flex flex-wrap gap-3">

@@ -8,12 +8,14 @@ import { useSwipeAway } from './use-swipe-away.ts'
 type BottomSheetProps = {
   isOpen: boolean
   title: string
+  /** Of whom the sheet is about: in the middle, with the title below. */
+  face?: ReactNode
   onClose: () => void
   children: ReactNode
 }
 
 /** A choice within reach of the thumb: rises from the column's foot, follows the finger back down. */
-export function BottomSheet({ isOpen, title, onClose, children }: BottomSheetProps) {
+export function BottomSheet({ isOpen, title, face, onClose, children }: BottomSheetProps) {
   const modal = useModal(isOpen, onClose)
   const swipe = useSwipeAway(modal.ref, onClose, 'bottom')
   useStepFocus(isOpen ? title : null)
@@ -33,11 +35,23 @@ export function BottomSheet({ isOpen, title, onClose, children }: BottomSheetPro
         onClickCapture={swipe.onClickCapture}
       >
         <span aria-hidden="true" className="mx-auto block h-1 w-10 rounded-full bg-line-strong" />
-        <div className="flex items-center gap-2 py-1 pr-2 pl-4">
-          <h2 id={titleId} className="line-clamp-2 min-w-0 flex-1 text-title wrap-anywhere">
+        <div
+          className={
+            face
+              ? 'flex flex-col items-center gap-3 px-14 pt-4 pb-1 text-center'
+              : 'flex items-center gap-2 py-1 pr-2 pl-4'
+          }
+        >
+          {face}
+          <h2
+            id={titleId}
+            className={`line-clamp-2 min-w-0 text-title wrap-anywhere ${face ? '' : 'flex-1'}`}
+          >
             {title}
           </h2>
-          <IconButton label={texts.controls.close} icon={<X aria-hidden="true" />} onClick={onClose} />
+          <div className={face ? 'absolute top-3 right-2' : ''}>
+            <IconButton label={texts.controls.close} icon={<X aria-hidden="true" />} onClick={onClose} />
+          </div>
         </div>
       </div>
       <div className="flex flex-col gap-4 px-4 pt-1 pb-[max(1.25rem,env(safe-area-inset-bottom))]">

@@ -25,7 +25,7 @@ const labels: Partial<Labels> = {
 }
 
 const classNames = {
-  // Seven thumbs side by side want all the width that a phone of 360px has.
+  // Takes the full width: seven days that a thumb can hit just fit on a phone of 360px.
   root: '-mx-2.5',
   months: 'w-full',
   month_caption: 'sr-only',

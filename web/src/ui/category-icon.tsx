@@ -44,7 +44,7 @@ export function CategoryIcon({ categoryId, size, look }: CategoryIconProps) {
 /** The arched window of the scenes, in a square of 88. */
 const arch = 'M10 88V54c0-16 11-21 20-25 8-4 12-9 14-17 2 8 6 13 14 17 9 4 20 9 20 25v34z'
 
-/** What stands where there is no photo: the category's icon on its cloth, with the arch behind it where there is room. */
+/** The stand-in for a photo: the category's icon on its cloth, with the arch behind it where there is room. */
 export function CategoryTile({ categoryId, size = 40 }: { categoryId: number; size?: number }) {
   const icon = size > 48 ? Math.round(size * 0.41) : size / 2
   const start = (size - icon) / 2

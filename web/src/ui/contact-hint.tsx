@@ -17,7 +17,7 @@ export function useContactHint() {
   }
 }
 
-/** What `useContactHint` tells, at the foot of the form. */
+/** The hint of `useContactHint`, at the foot of the form. */
 export function ContactHint({ isTold }: { isTold: boolean }) {
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => {

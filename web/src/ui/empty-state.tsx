@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 
 type EmptyStateProps = {
   picture?: ReactNode
-  /** What this is, in a few words. */
+  /** A few words that name what is empty. */
   text: ReactNode
-  /** What will be here, or what to do about it. */
+  /** Says what will be here, or what to do about it. */
   help?: ReactNode
   action?: ReactNode
   /** Among other things on a page. */
@@ -32,7 +32,8 @@ export function EmptyState({
           {text}
         </p>
         {help && <div className="mt-1 max-w-70 text-balance text-ink-soft">{help}</div>}
-        {action && <div className="mt-5">{action}</div>}
+        {/* Above the space below, which would take the last presses. */}
+        {action && <div className="relative mt-5">{action}</div>}
       </div>
     </div>
   )

@@ -9,7 +9,7 @@ export type FieldTexts = {
   error?: string | undefined
   /** Says 'Optional' beside the label, outside its accessible name. */
   isOptional?: boolean
-  /** What the hint asks for is there: it turns into a tick. */
+  /** The field fulfils its hint, which turns into a tick. */
   isMet?: boolean
 }
 
@@ -46,7 +46,8 @@ export function TextField({
   const { control, frame, onInvalid } = useField(shown)
   if (isHero)
     return frame(
-      <span className="flex items-baseline justify-center text-hero">
+      // The sign belongs to the amount, so the ring goes round both.
+      <span className="mx-auto flex w-fit max-w-full items-baseline rounded-control pl-1 text-hero outline-offset-2 outline-focus has-focus-visible:outline-3">
         {prefix && (
           <span aria-hidden="true" className="font-normal text-ink-soft">
             {prefix}
@@ -60,7 +61,7 @@ export function TextField({
           {...rest}
           {...control}
           size={Math.max(2, String(rest.value ?? '').length)}
-          className="field-sizing-content min-w-12 max-w-[80%] rounded-control bg-transparent px-1 py-1 text-hero tabular-nums"
+          className="field-sizing-content min-w-12 bg-transparent px-1 py-1 text-hero tabular-nums focus:outline-none"
         />
       </span>,
     )
@@ -117,7 +118,7 @@ export function TextArea({
       {...control}
       // It grows with its words, for which a browser leaves `rows` aside.
       style={{ minHeight: `calc(${rows} * var(--text-body--line-height) + 1.625rem)` }}
-      className={`${controlClass} field-sizing-content max-h-80 resize-y`}
+      className={`${controlClass} field-sizing-content max-h-80 resize-none`}
     />,
   )
 }
@@ -151,7 +152,7 @@ type Shown = FieldTexts & {
   problem?: string | undefined
 }
 
-/** Why the browser has refused it. The browser itself says so of the first field only. */
+/** Why the browser has refused it. Where this knows no reason, the browser's own bubble says it. */
 function refusalOf(control: Control, label: string): string | undefined {
   const { validity } = control
   if (validity.valueMissing) return texts.fields.missing(label)
@@ -191,8 +192,14 @@ function useField({ label, hint, error: refusal, isOptional, isMet, id, value, p
       </div>
     </div>
   )
-  const onInvalid = ({ currentTarget }: SyntheticEvent<Control>) =>
-    setRefused({ value, why: problem || refusalOf(currentTarget, label) })
+  const onInvalid = (event: SyntheticEvent<Control>) => {
+    const why = problem || refusalOf(event.currentTarget, label)
+    setRefused({ value, why })
+    if (!why || value === undefined || event.defaultPrevented) return
+    // The browser would set the focus and cover the sentence below the field with a bubble of its own.
+    event.preventDefault()
+    event.currentTarget.focus()
+  }
   return { control, frame, onInvalid }
 }
 

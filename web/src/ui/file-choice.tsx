@@ -2,7 +2,7 @@ import Paperclip from 'lucide-react/icons/paperclip'
 import { type ChangeEvent, useId } from 'react'
 
 interface FileChoiceProps {
-  /** What a press does. */
+  /** The effect of a press. */
   label: string
   /** The chosen file; it is named instead of the label. */
   file: File | null

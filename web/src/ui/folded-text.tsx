@@ -8,7 +8,7 @@ type FoldedTextProps = {
   lines?: 3 | 6
 }
 
-/** What a person wrote: its first lines, and the rest behind 'More'. */
+/** A person's text: its first lines, and the rest behind 'More'. */
 export function FoldedText({ children, lines = 6 }: FoldedTextProps) {
   const text = useRef<HTMLParagraphElement>(null)
   const [isCut, setIsCut] = useState(false)

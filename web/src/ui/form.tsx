@@ -2,7 +2,7 @@ import { type ComponentProps, type SubmitEvent, useEffect, useRef } from 'react'
 import { KeptNotice } from './kept-notice.tsx'
 
 type FormProps = Pick<ComponentProps<'form'>, 'id' | 'aria-label' | 'className' | 'children'> & {
-  /** What is written in it, where the device keeps that: the form says so when it was left unsent. */
+  /** Its content, where the device keeps that: the form says so when it was left unsent. */
   draft?: ComponentProps<typeof KeptNotice>['of']
   /** Why the last submit failed. */
   failure?: unknown
@@ -39,13 +39,17 @@ export function Form({
 /** Marks a control that only lets the browser check what buttons before it have chosen. */
 export const behind = { tabIndex: -1, 'aria-hidden': true, 'data-behind': '' } as const
 
-/** If the first control that the browser refuses is behind a button, the button takes the focus in its place. */
-function focusBefore(event: Event) {
-  const { form } = event.target as HTMLInputElement
-  const first = form?.querySelector<HTMLElement>(':is(input, select, textarea):invalid')
-  if (first?.dataset.behind === undefined) return
+/**
+ * Of the controls that the browser refuses, only the first takes the focus, or gets a bubble of the browser. If it is
+ * behind a button, the button takes the focus.
+ */
+function tellFirstOnly(event: Event) {
+  const control = event.target as HTMLInputElement
+  const first = control.form?.querySelector(':is(input, select, textarea):invalid')
+  if (control !== first) return event.preventDefault()
+  if (control.dataset.behind === undefined) return
   event.preventDefault()
-  first.parentElement?.querySelector('button')?.focus()
+  control.parentElement?.querySelector('button')?.focus()
 }
 
 /** The form to submit; after a failure the first field that was refused takes the focus. */
@@ -53,8 +57,8 @@ export function useIssueFocus(failure: unknown) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const shown = form.current
-    shown?.addEventListener('invalid', focusBefore, true)
-    return () => shown?.removeEventListener('invalid', focusBefore, true)
+    shown?.addEventListener('invalid', tellFirstOnly, true)
+    return () => shown?.removeEventListener('invalid', tellFirstOnly, true)
   }, [])
   useEffect(() => {
     // A button has no `aria-invalid`.

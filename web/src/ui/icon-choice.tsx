@@ -3,7 +3,7 @@ import { Icon } from './category-icon.tsx'
 
 interface IconChoiceProps {
   legend: string
-  /** What each icon shows, by its number. */
+  /** The name of each icon, by its number. */
   names: readonly string[]
   chosen: number
   onChoose: (icon: number) => void

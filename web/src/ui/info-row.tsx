@@ -1,4 +1,5 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import Download from 'lucide-react/icons/download'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
@@ -32,16 +33,31 @@ type LinkRowProps = {
   icon?: ReactNode
   title: ReactNode
   note?: ReactNode
-  /** Something is to be done there. */
+  /** The accessible name, if the words shown are too few. */
+  label?: string
+  /** True if the viewer has something to do there. */
   isDue?: boolean
-  /** What it does cannot be taken back. */
+  /** Its effect cannot be undone. */
   isDanger?: boolean
-} & ({ href: string } | { href?: undefined; onClick: () => void; opensDialog?: boolean })
+} & (
+  | { href: string; file?: 'shown' | 'saved' }
+  | { href?: undefined; onClick: () => void; opensDialog?: boolean }
+)
 
-/** A row that leads on: to a page, or to a sheet. */
-export function LinkRow({ icon, title, note, isDue = false, isDanger = false, ...goal }: LinkRowProps) {
+/** A row that leads on: to a page, to a sheet, or to a file of the server, shown in a tab of its own or saved. */
+export function LinkRow({
+  icon,
+  title,
+  note,
+  label,
+  isDue = false,
+  isDanger = false,
+  ...goal
+}: LinkRowProps) {
   const shape =
     'flex min-h-14 w-full items-center gap-3 py-2 text-left transition-colors hover:bg-press-soft active:bg-press-soft'
+  const isSaved = goal.href !== undefined && goal.file === 'saved'
+  const End = isSaved ? Download : ChevronRight
   const inside = (
     <>
       {icon && (
@@ -54,13 +70,14 @@ export function LinkRow({ icon, title, note, isDue = false, isDanger = false, ..
         {note && <span className="block text-caption text-ink-soft">{note}</span>}
       </span>
       {isDue && <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-delight" />}
-      <ChevronRight aria-hidden="true" size={20} className="shrink-0 text-ink-soft" />
+      <End aria-hidden="true" size={20} className="shrink-0 text-ink-soft" />
     </>
   )
   if (goal.href === undefined)
     return (
       <button
         type="button"
+        aria-label={label}
         aria-haspopup={goal.opensDialog ? 'dialog' : undefined}
         onClick={goal.onClick}
         className={shape}
@@ -68,8 +85,19 @@ export function LinkRow({ icon, title, note, isDue = false, isDanger = false, ..
         {inside}
       </button>
     )
+  if (goal.file)
+    return (
+      <a
+        href={goal.href}
+        aria-label={label}
+        {...(isSaved ? { download: true } : { target: '_blank', rel: 'noopener' })}
+        className={shape}
+      >
+        {inside}
+      </a>
+    )
   return (
-    <Link href={goal.href} className={shape}>
+    <Link href={goal.href} aria-label={label} className={shape}>
       {inside}
     </Link>
   )

@@ -97,7 +97,7 @@ function Part<Props extends object>({ code, props }: { code: Code<Props>; props:
   }, [code, Loaded, failure])
   if (Loaded) return <Loaded {...props} />
   if (failure && !code.isAsking) throw failure.error
-  // What the part would stand around needs none of its code.
+  // The content that the part would stand around needs none of its code.
   const inside = 'children' in props && (props.children as ReactNode)
   return (
     <>

@@ -10,9 +10,9 @@ interface ListEndProps {
   fetch: () => void
   isFetching: boolean
   isFailed: boolean
-  /** Said after a failure, beside 'Retry'. */
+  /** The message after a failure, beside 'Retry'. */
   failure: string
-  /** Shown while the next page is on its way. */
+  /** A placeholder while the next page loads. */
   children: ReactNode
 }
 

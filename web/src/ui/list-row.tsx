@@ -63,30 +63,6 @@ export function ListRow({
   )
 }
 
-/** A line of a list to choose: a text of any length, and when it was. */
-export function RowButton({
-  note,
-  onClick,
-  children,
-}: {
-  note: string
-  onClick: () => void
-  children: ReactNode
-}) {
-  return (
-    <button
-      type="button"
-      onClick={onClick}
-      className="-mx-4 flex min-h-14 w-[calc(100%+--spacing(8))] flex-col px-4 py-2 text-left transition-colors hover:bg-press-soft active:bg-press-soft"
-    >
-      <span dir="auto" className="line-clamp-2 w-full wrap-anywhere">
-        {children}
-      </span>
-      <span className="text-caption text-ink-soft">{note}</span>
-    </button>
-  )
-}
-
 /** Rows on the page, parted by hairlines; each child becomes one item. */
 export function RowList({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -12,7 +12,7 @@ type MessageBubbleProps = {
   author?: string
   /** May be empty beside a file. */
   text: string
-  /** What hangs on it. */
+  /** The file of the message. */
   file?: ReactNode
   /** 'DD-MM HH:mm'. */
   time: string

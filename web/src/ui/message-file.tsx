@@ -9,7 +9,7 @@ const viewer = lazyPart(
   module => module.default,
 )
 
-/** What hangs on a message: a picture, or a document to download. */
+/** The file of a message: a picture, or a document to download. */
 export interface MessageFileSource {
   _id: string
   kind: 'image' | 'pdf'

@@ -14,21 +14,36 @@ type NowPanelProps = {
   notes?: readonly string[] | undefined
   /** The viewer is the one who has something to do. */
   isOwn?: boolean
+  /** Something else is next, in its own panel: this lies on the page. */
+  isBeside?: boolean
   progress?: Progress | undefined
   children?: ReactNode
 }
 
-/** What is next between two people, and whose turn it is; its answers are in the bottom bar. Read aloud when it changes. */
-export function NowPanel({ title, notes = [], isOwn = false, progress, children }: NowPanelProps) {
+/** The next step between two, and whose turn it is; its answers are in the bottom bar. Read out when it changes. */
+export function NowPanel({
+  title,
+  notes = [],
+  isOwn = false,
+  isBeside = false,
+  progress,
+  children,
+}: NowPanelProps) {
   const id = useId()
+  const ground = isOwn ? 'bg-press-soft' : 'border border-line bg-card'
   return (
     <section
       aria-labelledby={id}
-      className={`flex scroll-mt-20 flex-col gap-4 rounded-panel p-5 ${isOwn ? 'bg-press-soft' : 'border border-line bg-card'}`}
+      className={`flex scroll-mt-20 flex-col gap-4 ${isBeside ? '' : `rounded-panel p-5 ${ground}`}`}
     >
       {progress && <ProgressBars {...progress} />}
       <div role="status" className="flex flex-col gap-1">
-        <h2 id={id} tabIndex={-1} data-now="" className="text-title wrap-anywhere">
+        <h2
+          id={id}
+          tabIndex={-1}
+          data-now={isBeside ? undefined : ''}
+          className={`wrap-anywhere ${isBeside ? 'text-strong' : 'text-title'}`}
+        >
           {title}
         </h2>
         {notes.map(note => (
@@ -48,13 +63,11 @@ export function ProgressBars({ done, total, step }: Progress) {
         {[...Array(total).keys()].map(index => (
           <span
             key={index}
-            className={`h-1 flex-1 rounded-full ${index < done ? 'bg-open' : 'bg-line-strong/40'}`}
+            className={`h-1 flex-1 rounded-full ${index <= done ? 'bg-open' : 'bg-line-strong/40'}`}
           />
         ))}
       </div>
-      <p className="mt-2 text-micro text-ink-soft">
-        {texts.controls.stepNamed(Math.min(done + 1, total), total, step)}
-      </p>
+      <p className="mt-2 text-micro text-ink-soft">{texts.controls.stepNamed(done + 1, total, step)}</p>
     </div>
   )
 }
@@ -65,7 +78,7 @@ export function useShownResult(state: string): void {
   useEffect(() => {
     if (shown.current === state) return
     shown.current = state
-    // What the other side does moves nobody's page.
+    // An act of the other side does not scroll the page.
     if (!navigator.userActivation?.isActive) return
     const panel = document.querySelector<HTMLElement>('[data-now]')
     panel?.closest('section')?.scrollIntoView({ block: 'nearest' })

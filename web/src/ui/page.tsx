@@ -81,7 +81,7 @@ export function Page({
         ref={header}
         className={`tb-bar sticky top-0 z-20 bg-page pt-[env(safe-area-inset-top)] transition-[translate] duration-200 has-focus-visible:translate-y-0 short:static ${isHidden ? '-translate-y-full' : ''}`}
       >
-        <div className="flex min-h-14 flex-wrap items-center gap-x-1 px-1">
+        <div className={`flex ${person ? 'min-h-16' : 'min-h-14'} flex-wrap items-center gap-x-1 px-1`}>
           {leading ?? <Back back={back} onBack={onBack} />}
           <div
             className={`flex min-w-0 flex-1 basis-[8rem] items-center gap-3 px-1 ${leading === undefined && back === undefined ? 'pl-3' : ''}`}
@@ -107,7 +107,7 @@ export function Page({
         {useContext(PageNotice)}
       </header>
       <main
-        className={`flex flex-1 flex-col gap-5 px-4 ${isFilled ? 'min-h-0 overflow-y-auto overscroll-contain py-4' : 'pt-2 pb-8'}`}
+        className={`flex flex-1 flex-col gap-5 px-4 ${isFilled ? 'min-h-0 overflow-y-auto overscroll-contain pb-4' : 'pt-2 pb-8'}`}
       >
         {look === 'large' && (
           <p aria-hidden="true" className="tb-large-title -mb-2 text-large wrap-anywhere">
@@ -131,7 +131,7 @@ export function Page({
 /** The part of the view's height that a bar may take from the content. */
 const mostOfView = 0.3
 
-/** Large text makes a bar tall: what is too much of it goes up with the content. */
+/** Large text makes a bar tall. The part that is too tall scrolls away with the content. */
 function useRoomUnder(header: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const bar = header.current

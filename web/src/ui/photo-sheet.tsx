@@ -18,7 +18,7 @@ interface PhotoSheetProps extends Pick<PhotoFieldState, 'onMove' | 'onDescribe'>
   onClose: () => void
 }
 
-/** What is on a picture, in words, and its place among the others. */
+/** The description of a picture, and its place among the others. */
 export function PhotoSheet({ item, place, count, onClose, onMove, onDescribe }: PhotoSheetProps) {
   const move = (to: number) => {
     onMove(place, to)

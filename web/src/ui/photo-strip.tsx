@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { texts } from '#web/texts.ts'
 import { lazyPart } from './lazy-part.tsx'
 import { Picture, type PictureSource } from './picture.tsx'
+import { TextButton } from './text-button.tsx'
 
 const viewer = lazyPart(
   () => import('./photo-viewer.tsx'),
@@ -10,7 +11,7 @@ const viewer = lazyPart(
 
 interface PhotosProps {
   photos: readonly PictureSource[]
-  /** What they belong to, in a word or two: names those that nobody has described. */
+  /** The thing they belong to, in a word or two: names those that nobody has described. */
   title: string
 }
 
@@ -56,6 +57,36 @@ export function PhotoStrip({ photos, title }: PhotosProps) {
           </li>
         ))}
       </ul>
+      {viewer}
+    </>
+  )
+}
+
+/** How many pictures the grid shows before somebody asks for all. */
+const shownAtFirst = 9
+
+/** Square pictures in three columns. */
+export function PhotoGrid({ photos, title }: PhotosProps) {
+  const { button, viewer } = useOpening(photos)
+  const [isAll, setIsAll] = useState(false)
+  return (
+    <>
+      <ul aria-label={labelOf(title)} className="grid grid-cols-3 gap-1.5">
+        {photos.slice(0, isAll ? undefined : shownAtFirst).map((photo, index) => (
+          <li key={photo._id} className="aspect-square">
+            {button(
+              index,
+              'size-full overflow-hidden rounded-control',
+              <Picture photo={photo} alt="" sizes="(max-width: 500px) 33vw, 160px" widths={[192, 400]} />,
+            )}
+          </li>
+        ))}
+      </ul>
+      {!isAll && photos.length > shownAtFirst && (
+        <div className="-ml-2 self-start">
+          <TextButton onClick={() => setIsAll(true)}>{texts.photos.seeAll(photos.length)}</TextButton>
+        </div>
+      )}
       {viewer}
     </>
   )

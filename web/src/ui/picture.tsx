@@ -14,7 +14,7 @@ export interface PictureSource {
 
 interface PictureProps {
   photo: PictureSource
-  /** What it is called if its owner has not said what is on it. */
+  /** Its name if its owner has not described it. */
   alt: string
   /** How wide it is shown, as `sizes` has it. */
   sizes: string

@@ -10,7 +10,7 @@ import { TextButton } from './text-button.tsx'
 import { ToggleChips } from './toggle-chips.tsx'
 
 type ReviewFieldsProps = {
-  /** What the reviewed person was. */
+  /** The role of the reviewed person. */
   about: ReviewRole
   rating: number
   onRate: (rating: number) => void

@@ -9,7 +9,7 @@ type SearchBoxProps = {
   onSearch: () => void
   label?: string
   placeholder?: string
-  /** What the search may become, over what stands below. */
+  /** Suggestions for the search, over what stands below. */
   children?: ReactNode
 }
 

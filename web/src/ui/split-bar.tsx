@@ -2,40 +2,60 @@ import { Avatar } from './avatar.tsx'
 import { rupees } from './money.tsx'
 import { restOf } from './split.ts'
 
+type Party = {
+  /** Of whom the face is. */
+  name: string
+  src: string | null
+  /** Above the amount: 'You', or the name. */
+  label: string
+}
+
 type SplitBarProps = {
   total: number
   /** Null while nobody has said. */
   toProvider: number | null
-  poster: string
-  provider: string
+  poster: Party
+  provider: Party
 }
 
 /** Held money between two faces: how much of it goes to each. */
 export function SplitBar({ total, toProvider, poster, provider }: SplitBarProps) {
   const part = toProvider === null || total === 0 ? 0.5 : toProvider / total
-  const [back, on] = toProvider === null ? ['', ''] : [rupees(restOf(total, toProvider)), rupees(toProvider)]
+  const rest = toProvider === null ? null : restOf(total, toProvider)
   return (
-    <div className="flex items-center gap-3">
-      <Avatar name={poster} size={40} />
-      <div className="min-w-0 flex-1">
-        {toProvider !== null && (
-          <p className="flex flex-wrap justify-between gap-x-2 text-strong tabular-nums">
-            <span>
-              <span className="sr-only">{poster}: </span>
-              {back}
-            </span>
-            <span>
-              <span className="sr-only">{provider}: </span>
-              {on}
-            </span>
-          </p>
-        )}
-        <div aria-hidden="true" className="mt-1 flex h-2 gap-0.5 overflow-hidden rounded-full">
-          <span style={{ flexGrow: 1 - part }} className="bg-line-strong" />
-          <span style={{ flexGrow: part }} className="bg-press-ink" />
-        </div>
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap justify-between gap-3">
+        <End {...poster} amount={rest} />
+        <End {...provider} amount={toProvider} isLast />
       </div>
-      <Avatar name={provider} size={40} />
+      <div aria-hidden="true" className="flex h-2 gap-0.5 overflow-hidden rounded-full">
+        <span style={{ flexGrow: 1 - part }} className="bg-line-strong" />
+        <span style={{ flexGrow: part }} className={rest === null ? 'bg-line-strong' : 'bg-press-ink'} />
+      </div>
+    </div>
+  )
+}
+
+/** One of the two, at their end of the bar. */
+function End({
+  name,
+  src,
+  label,
+  amount,
+  isLast = false,
+}: Party & { amount: number | null; isLast?: boolean }) {
+  return (
+    <div className={`flex min-w-0 items-center gap-2 ${isLast ? 'flex-row-reverse text-right' : ''}`}>
+      <Avatar name={name} src={src} size={40} />
+      <p className="min-w-0 wrap-anywhere">
+        <span className="block text-caption text-ink-soft">{label}</span>
+        {amount !== null && (
+          <>
+            <span className="sr-only">: </span>
+            <span className="block text-strong tabular-nums">{rupees(amount)}</span>
+          </>
+        )}
+      </p>
     </div>
   )
 }

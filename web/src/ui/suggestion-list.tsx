@@ -3,14 +3,14 @@ import { type ReactNode, useEffect, useRef } from 'react'
 export interface Suggestion {
   icon: ReactNode
   words: string
-  /** What it is called where its icon is not seen. */
+  /** Its name where its icon is not seen. */
   label?: string
   onChoose: () => void
 }
 
 type SuggestionListProps = { label: string; suggestions: readonly Suggestion[]; onClose: () => void }
 
-/** What one may go on to type, over what stands below a field; closed by Escape and by a press beside it. */
+/** Suggestions while somebody types, over what stands below a field; closed by Escape and by a press beside it. */
 export function SuggestionList({ label, suggestions, onClose }: SuggestionListProps) {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {

@@ -17,7 +17,7 @@ export type TaskCardProps = {
   place: string
   /** When it is to be done, in words. */
   days: string
-  /** What it says to the fields of its category, on one line. */
+  /** Its answers to the fields of its category, on one line. */
   facts?: string | undefined
   /** Not said where they stand beside the card. */
   offers?: number | undefined

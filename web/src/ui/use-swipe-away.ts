@@ -51,7 +51,7 @@ export function useSwipeAway(
       if (!isDragging.current) {
         if (Math.abs(away) < slopPx || Math.abs(away) < Math.abs(across)) return
         isDragging.current = true
-        // By who listens: of what another part catches nothing would be heard here.
+        // Captured by the element that listens. Otherwise another element could catch the events.
         event.currentTarget.setPointerCapture(event.pointerId)
       }
       shift(away)

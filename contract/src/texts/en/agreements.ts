@@ -92,6 +92,7 @@ export const reasonRule = (minimum: number) => `At least ${minimum} characters`
 
 // Arriving, marking, asking for changes.
 export const arrivalCode = 'Arrival code'
+export const haveCode = 'Enter the arrival code'
 export const confirmArrival = 'Confirm arrival'
 export const changesNeeded = 'Ask for changes'
 export const whatIsMissing = 'What is missing?'
@@ -113,6 +114,7 @@ export const cancelTask = 'Cancel task'
 export const cancelEffect = 'This cancels the task for both of you right away.'
 export const cancelRefunds = (amount: string, name: string) => `The ${amount} goes back to ${name} at once.`
 export const cancelRefundsYou = (amount: string) => `The ${amount} comes back to you at once.`
+export const cancelMovesNothing = 'No money is held, so none has to go back.'
 export const workHasBegun = (name: string, amount: string) =>
   `Work has started, so ${name} has to agree. Suggest how to split the ${amount}.`
 export const howMuchTo = (name: string) => `How much goes to ${name}?`

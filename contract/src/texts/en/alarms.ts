@@ -1,12 +1,12 @@
 import type { AlarmKind } from '../../alarms.ts'
 
 interface AlarmTexts {
-  /** What is wrong; the detail is a figure, a day or a name. */
+  /** The fault; the detail is a figure, a day or a name. */
   began(detail: string): string
   over: string
 }
 
-/** What operators hear when something is wrong with the server, and when it is over. */
+/** The alarms that operators get, and the words when each is over. */
 export const kinds = {
   'backup-failed': {
     began: detail => `The nightly backup failed (${detail})`,

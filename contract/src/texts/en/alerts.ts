@@ -30,7 +30,7 @@ interface About {
   actor: string
   /** The topic of a reminder. */
   topic?: ReminderTopic | undefined
-  /** What is wrong with the server; the title is then a figure or a name. */
+  /** The fault of the server; the title is then a figure or a name. */
   alarm?: AlarmKind | undefined
 }
 

@@ -58,7 +58,7 @@ export const chooseNewPassword = <Part>(name: Part): (string | Part)[] => [
   name,
   ', choose your new password.',
 ]
-export const confirmPassword = 'Confirm Password'
+export const confirmPassword = 'Confirm password'
 export const passwordsDiffer = 'Passwords do not match'
 export const passwordReset =
   'Your password has been reset successfully. You can now log in with your new password.'

@@ -1,6 +1,6 @@
 import type { CategoryId } from '../../categories.ts'
 
-/** By id. */
+/** Names of categories, by id. */
 export const names: Readonly<Record<CategoryId, string>> = {
   1: 'Homeworks & assignment',
   2: 'Office Work',

@@ -28,7 +28,7 @@ export const newMessage = 'New Message Received'
 export const newMessages = (count: number, name?: string) =>
   name ? `${count} new messages from ${name}` : `${count} new messages`
 
-// What not to do, beside a message that may be part of a trick.
+// Warnings beside a message that may be part of a trick.
 export const tricks = {
   code: 'Give nobody an OTP or a PIN. Nobody needs one to pay you.',
   collect: 'To receive money you never approve a request or enter a PIN.',
@@ -49,7 +49,7 @@ export const emoji = 'Emoji'
 /** '₹1,100 • in-progress and 2 more' */
 export const sharedTask = (price: string, status: string, more: number) =>
   `${price} • ${status.toLowerCase()}${more > 0 ? ` and ${more} more` : ''}`
-/** What a first message may be. */
+/** Suggestions for a first message. */
 export const firstWords = 'First words'
 export const openers = ['When can you come?', 'Can you send a photo?', "What's included?"]
 export const startTyping = 'Start typing...'

@@ -6,7 +6,7 @@ export const title = 'Check everything'
 export const explanation =
   'Tries what the market stands on: it connects, writes and deletes a file, and opens the public address. It changes nothing.'
 export const run = 'Check Now'
-export const runAgain = 'Check Again'
+export const runAgain = 'Check again'
 export const notRun = "The checks couldn't be made."
 export const allGood = 'Nothing is wrong.'
 export const wrongCount = (count: number) =>
@@ -32,13 +32,13 @@ export const names: Record<CheckName, string> = {
 }
 export const states: Record<CheckState, string> = { good: 'Good', off: 'Not used', wrong: 'Wrong' }
 
-// What any of them may find.
+// Findings that several checks share.
 export const failed = (reason: string) => `Could not be checked: ${reason}`
 export const noAnswer = (seconds: number) => `No answer within ${seconds} seconds`
 export const needsDatabase = 'Needs the database, which does not answer'
 export const needsMarket = 'Needs the running market. Start it, and check again'
 
-// What each of them finds.
+// Findings of each check.
 export const settingsRight = (count: number) => `All ${count} are right`
 export const marketRuns = 'Runs on this machine'
 export const marketIsOff = (address: string) =>

@@ -25,7 +25,7 @@ export const firstName = 'First Name'
 export const lastName = 'Last Name'
 export const email = 'Email'
 export const password = 'Password'
-export const newPassword = 'New Password'
+export const newPassword = 'New password'
 export const passwordRule = (minimum: number) => `At least ${minimum} characters`
 export const code = 'Code'
 export const codeRule = 'Six digits, or one of your recovery codes'

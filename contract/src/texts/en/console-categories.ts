@@ -26,7 +26,7 @@ export const done = 'Done'
 export const remove = 'Delete this category'
 export const removeHint = 'If tasks have it, it is kept and not offered.'
 
-// Its fields.
+// Fields of a category.
 export const fields = 'What it asks'
 export const fieldsHint =
   'Up to five fields beside title, description and place. The task shows the answers, and searches find them.'

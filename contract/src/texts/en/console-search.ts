@@ -1,7 +1,7 @@
 import { plural } from '../plural.ts'
 import { locale } from './common.ts'
 
-// What people look for, in the console.
+// People's searches, in the console.
 export const synonyms = 'Words that mean the same'
 export const synonymsHint = 'One group a line, with commas between: AC, air conditioner.'
 export const inVain = 'Looked for and not found'

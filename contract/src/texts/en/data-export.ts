@@ -5,7 +5,7 @@ export const nothing = 'Nothing.'
 export const yes = 'yes'
 export const no = 'no'
 
-/** By the name that a section has for programs. */
+/** Titles of sections, by their names in JSON. */
 export const sections = {
   account: 'Your account',
   bans: 'Why you are banned',

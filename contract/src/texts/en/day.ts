@@ -1,4 +1,4 @@
-// Said in the chat on the agreed day. The time is when it was said.
+// Messages in the chat on the agreed day, with the time of sending.
 export const onMyWayAt = (time: string) => `I'm on my way (${time})`
 export const runningLateAt = (minutes: 10 | 20 | 30 | 60, time: string) =>
   `I'm running ${minutes === 60 ? 'an hour' : `${minutes} minutes`} late (${time})`
@@ -28,6 +28,7 @@ export const onMyWay = 'On my way'
 export const runningLate = 'Running late'
 export const howLate = 'How late?'
 export const late = (minutes: 10 | 20 | 30 | 60) => (minutes === 60 ? 'An hour' : `${minutes} minutes`)
+export const lateNote = (name: string) => `${name} gets a message in your chat.`
 export const told = (name: string) => `${name} can read it in your chat`
 export const safety = 'Safety'
 export const emergency = 'Call 112'

@@ -4,7 +4,7 @@ import { locale } from './common.ts'
 /** The line above tasks that a search does not find but may mean. */
 export const similar = 'Similar'
 
-// What a search may become.
+// Suggestions for a search.
 export const suggestions = 'Suggestions'
 export const lookedFor = (words: string) => `${words}, searched before`
 export const inCategory = (name: string) => `${name}, category`

@@ -12,7 +12,7 @@ interface Named {
   site: string
 }
 
-/** What was done about an account, and why. */
+/** The act of a moderator on an account, and the reason. */
 interface About extends Named {
   reason: string
 }

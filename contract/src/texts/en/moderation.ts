@@ -7,7 +7,7 @@ export const contested = 'Contested'
 export const limited = 'Limited'
 export const contactDetails = 'Contact details'
 export const log = 'Log'
-/** By what the server calls it. */
+/** Acts, by their names on the server. */
 export const statuses = { Open: 'Open', Resolved: 'Resolved', Dismissed: 'Dismissed' }
 export const aboutTask = (name: string) => `A task of ${name}`
 export const aboutOffer = (name: string) => `An offer of ${name}`
@@ -40,7 +40,7 @@ export const report = 'Report'
 export const reportMissing = "We can't find this report."
 export const reportNotLoaded = "This report couldn't be loaded."
 export const closedOn = (status: string, day: string) => `${status} on ${day}`
-export const reportedBy = (day: string) => `Reported on ${day} by`
+export const reportedOn = (day: string) => `Reported this on ${day}`
 export const doneSoFar = 'Done so far'
 export const theTask = 'The task'
 export const theOffer = 'The offer'
@@ -67,7 +67,7 @@ export const markedIn = {
   answer: 'In an answer',
   review: 'In a review',
 }
-/** What was found in it. */
+/** The findings in it. */
 export const contactKinds = {
   phone: 'Phone number',
   email: 'Email',
@@ -75,48 +75,46 @@ export const contactKinds = {
   link: 'Link',
   word: 'A watched word',
 }
-export const found = 'Found'
 export const reported = 'Reported'
 export const thePerson = 'The person'
-export const name = 'Name'
-export const reportsAboutThem = 'Reports about them'
-export const role = 'Role'
+export const reportsAboutThem = (count: number) =>
+  plural(locale, count, { one: '1 report about them', other: `${count} reports about them` })
 export const moderator = 'Moderator'
 
 // Acts and their consequences.
-export const warn = 'Warn Person'
+export const warn = 'Warn person'
 export const warnEffect = 'They get an alert and a mail with the reason. Nothing is limited.'
-export const limit = 'Limit Person'
+export const limit = 'Limit person'
 export const limitEffect =
   "They can finish what's under way, but can't start anything new. They see the reason and can answer once."
-export const keep = 'Keep Limit'
+export const keep = 'Keep limit'
 export const keepEffect = "They read your reason as the answer, and can't reply."
 export const ourAnswer = 'Our answer'
-export const lift = 'Lift Limit'
+export const lift = 'Lift limit'
 export const liftEffect = 'They can start new things again.'
-export const hide = 'Hide Task'
+export const hide = 'Hide task'
 export const hideEffect =
   'Only the poster and the person they agreed with still see it. The poster sees the reason.'
-export const show = 'Show Task'
+export const show = 'Show task'
 export const showEffect = 'Everybody sees it again.'
-export const hold = 'Hold Offer'
+export const hold = 'Hold offer'
 export const holdEffect =
   "The poster doesn't see it until you release it. The person who made it sees the reason."
-export const release = 'Release Offer'
+export const release = 'Release offer'
 export const releaseEffect = 'The poster sees it again.'
-export const holdQuestion = 'Hold Question'
+export const holdQuestion = 'Hold question'
 export const holdQuestionEffect =
   'Nobody but the person who asked sees it, and its answer, until you release it. They see the reason.'
-export const releaseQuestion = 'Release Question'
+export const releaseQuestion = 'Release question'
 export const releaseQuestionEffect = 'Everybody who sees the task sees it again.'
-export const holdReview = 'Hold Review'
+export const holdReview = 'Hold review'
 export const holdReviewEffect =
   "Only its writer sees it until you release it, with your reason. Its stars don't count meanwhile."
-export const releaseReview = 'Release Review'
+export const releaseReview = 'Release review'
 export const releaseReviewEffect = 'Everybody sees it again, and its stars count.'
-export const holdPicture = 'Hold Picture'
+export const holdPicture = 'Hold picture'
 export const holdPictureEffect = 'Nobody but moderators sees it until you release it.'
-export const releasePicture = 'Release Picture'
+export const releasePicture = 'Release picture'
 export const releasePictureEffect = 'It is shown again wherever it was.'
 export const dismiss = 'Dismiss'
 export const dismissEffect = 'Nothing was wrong. Only moderators see the reason.'
@@ -130,7 +128,7 @@ export const cancelledBy = (name: string, day: string) => `${name} cancelled on 
 export const contestedBy = (name: string, day: string) => `${name} contests it, on ${day}`
 export const wordsGone = 'Deleted with the account.'
 export const posterIs = 'Posted by'
-export const providerIs = 'To be done by'
+export const providerIs = 'Hired to do it'
 export const faultOf = (name: string) => `${name}'s fault`
 export const nobodysFault = "Nobody's fault"
 export const faultEffect = 'Both of them see what you decide, and the reason. It is decided once.'
@@ -146,7 +144,6 @@ export const disputeMissing = "We can't find this dispute."
 export const disputeNotLoaded = "This dispute couldn't be loaded."
 export const lookIsNoted = 'The log notes that you looked.'
 export const heldOf = (amount: string) => `Held: ${amount}`
-export const held = 'Held'
 export const agreedPrice = 'Agreed price'
 export const agreedDays = 'Agreed for'
 export const whatIsAgreed = 'What is agreed'

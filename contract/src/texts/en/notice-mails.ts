@@ -8,7 +8,7 @@ interface Named {
 
 const listed = (names: readonly string[]) => new Intl.ListFormat(locale).format(names)
 
-/** What a mail can be about, as the link that ends such mails says it. */
+/** The subjects of mails, as the link that ends such mails says it. */
 const kinds = {
   offers: 'offers',
   messages: 'messages',
@@ -35,7 +35,7 @@ export const noticeMails = {
       one: `${name} sent you a message`,
       other: `${name} sent you ${count} messages`,
     }),
-  /** What somebody wrote. */
+  /** The words of somebody. */
   quoted: (text: string) => `“${text}”`,
   look: 'See what happened',
   answer: 'Read and answer',

@@ -38,7 +38,7 @@ export const homeSteps = [
   'Open the app from there, and come back to this page',
 ] as const
 
-// What one hears of.
+// The kinds of notices.
 export const whatTitle = 'What you hear of'
 export const push = 'Push'
 export const mail = 'Mail'

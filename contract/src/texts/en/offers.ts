@@ -84,7 +84,7 @@ export const ownOffers = 'My Offers'
 export const ownNotLoaded = "Your offers couldn't be loaded."
 export const noneMade = 'No offers yet'
 export const noneMadeHelp = 'Your offers will show up here.'
-/** By the status that the server gives. */
+/** Words for an offer, by its status on the server. */
 export const statuses = {
   Active: 'Waiting for an answer',
   Pending: 'A moderator is looking at it',
@@ -99,5 +99,5 @@ export const taskHasExpired = 'The days of the task have passed'
 /** After the rating of a bidder. */
 export const tasksDone = (count: number) =>
   plural(locale, count, { one: '1 task done', other: `${count} tasks done` })
-/** What was checked about a bidder. */
+/** Badges of a bidder. */
 export const checked = (names: string) => `Checked: ${names}`

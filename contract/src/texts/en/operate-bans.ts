@@ -23,7 +23,7 @@ export const hashNote =
   'Emails, phone numbers and Google accounts are stored so that nobody can read them. To see whether an email or a number is banned, search for it.'
 
 // Adding and lifting.
-export const add = 'Add Ban'
+export const add = 'Add ban'
 export const kind = 'What to ban'
 export const values: Record<BanKind, { label: string; hint: string }> = {
   address: { label: 'Email', hint: 'If an account has it, the person is banned and logged out.' },
@@ -36,6 +36,6 @@ export const values: Record<BanKind, { label: string; hint: string }> = {
 }
 export const days = 'Days'
 export const reasonHint = 'Whoever is banned reads it when they log in.'
-export const lift = 'Lift Ban'
+export const lift = 'Lift ban'
 export const liftEffect =
   'They can come in again. The ban of a person ends for all emails and phone numbers, and for the Google account.'

@@ -7,7 +7,7 @@ export const operatorsOnly = 'This page is for operators.'
 export const pageNotLoaded = "This page couldn't be loaded."
 
 // How it goes.
-export const howItGoes = 'How It Goes'
+export const howItGoes = 'How it goes'
 export const by = 'Count by'
 export const periods = { day: 'Day', week: 'Week', month: 'Month' }
 export const kinds: Record<CountedKind, string> = {
@@ -118,7 +118,7 @@ export const requestBy = 'Person'
 export const requestByNobody = 'Not logged in'
 export const openPerson = 'Open the person'
 export const jobs = 'Jobs'
-/** By the name that the table and /metrics have. */
+/** Names of job kinds, by their keys in the table and in /metrics. */
 export const jobKinds: Record<string, string> = {
   mail: 'Mail',
   agreement: 'Deadlines of agreements',

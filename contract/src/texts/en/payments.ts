@@ -42,7 +42,7 @@ export const notPaid = 'Not paid yet'
 export const nothingHeld = 'Nothing is held yet'
 export const notPaidNote = (name: string, holder: string) =>
   `Once ${name} has paid, ${holder} holds the money until you both confirm that the work is done.`
-export const paying = (name: string) => `${name} has begun to pay.`
+export const paying = (name: string) => `${name} has begun to pay`
 export const moreDue = (name: string, amount: string) =>
   `The price went up: ${name} is asked to pay ${amount} more.`
 export const addUpiId = "Add your UPI ID, so that your money is paid out as soon as it's released."
@@ -93,9 +93,9 @@ export const directTitle = (name: string) => `Pay ${name} directly`
 export const directTitleForProvider = (name: string) => `${name} pays you directly`
 export const directNote = "We don't hold the money."
 export const paySafely = 'Pay safely instead'
-export const payDirectly = (name: string, amount: string) => `Pay ${name} ${amount}`
-export const scanToPay = (name: string) =>
-  `Scan this with any UPI app, or copy the UPI ID. The money goes straight to ${name}. Nobody holds it in between.`
+/** Below the amount to pay. */
+export const straightTo = (name: string) => `straight to ${name}`
+export const scanToPay = 'Scan with any UPI app, or copy the UPI ID.'
 export const upiChanged = (name: string, when: string) =>
   `This UPI ID is new. If you know a different one, ask ${name} before you pay. Changed: ${when}`
 export const upiCode = (name: string, amount: string) => `UPI code to pay ${name} ${amount}`
@@ -138,6 +138,14 @@ export const waitsForUpiId = "Add your UPI ID, and it's paid out at once."
 export const onItsWay = "It's on its way to you. What cannot be paid out is tried again."
 export const waitsForAccount = "It's paid out as soon as your bank details are checked."
 export const upiId = 'UPI ID'
+/** Above where the money is paid out. */
+export const whereItGoes = 'Where your money goes'
+/** The same where held money goes to a bank account. */
+export const paidDirectly = 'When people pay you themselves'
+export const addOwnUpiId = 'Add your UPI ID'
+export const changeUpiId = 'Change your UPI ID'
+export const noUpiIdYet = 'Not added yet'
+export const allMovements = 'What you paid and were paid'
 export const upiIdRule = 'Such as name@bank'
 export const upiIdWrong = 'A UPI ID looks like name@bank'
 export const upiUse = 'Money for your work is paid out here. People who pay you themselves see it, too.'
@@ -161,6 +169,9 @@ export const accountStates = {
     `${holder} could not check your details. Please correct them and send them again.`,
   activated: 'Your details are checked. Money for your work goes to your bank account.',
 }
+/** Above the parts of the form. */
+export const aboutYou = 'About you'
+export const address = 'Address'
 export const legalName = 'Name as on your PAN card'
 export const phone = 'Phone number'
 export const pan = 'PAN'

@@ -19,6 +19,7 @@ export const reportReview = 'Report this review'
 export const reportMessage = 'Report a message'
 export const reportPerson = (name: string) => `Report ${name}`
 export const whichMessage = 'Which message?'
+export const pressTheMessage = 'Tap the one you want to report.'
 export const reportThisMessage = 'Report this message'
 export const messagesOf = (name: string) => `Messages of ${name}`
 /** Labels by the value sent to the server. */
@@ -31,7 +32,7 @@ export const reportReasons = {
   'Something else': 'Something else',
 }
 export const onlyModeratorsRead = 'Only moderators read this.'
-export const sendReport = 'Send Report'
+export const sendReport = 'Send report'
 export const reported = 'Thank you. A moderator will look at it'
 
 // Privacy.
@@ -39,7 +40,7 @@ export const blockedPeople = 'Blocked people'
 export const blockedNotLoaded = "The people you've blocked couldn't be loaded."
 export const nobodyBlocked = "You haven't blocked anyone."
 export const howToBlock = 'To block somebody, open your chat with them or their profile, and press More.'
-export const openMessages = 'Open Messages'
+export const openMessages = 'Open messages'
 export const unblockButton = 'Unblock'
 export const yourData = 'Your data'
 export const yourDataHolds =
@@ -51,17 +52,16 @@ export const json = 'JSON'
 export const forPrograms = 'for programs'
 
 // The end of an account.
-export const deleteAccountSection = 'Delete account'
 export const deleteAccountEffect =
   'Your profile, open tasks and offers are deleted at once and for good. The people you wrote to keep those ' +
   'messages, under the name ‘Deleted user’. Finish any work under way first.'
-export const deleteAccount = 'Delete Account'
+export const deleteAccount = 'Delete account'
 export const deleteAccountTitle = 'Delete your account?'
 export const deleteAccountWarning =
   "You can't undo this. It withdraws your consent to the terms and the privacy page. You may want to download your data first."
-export const yourEmail = 'Your Email'
+export const yourEmail = 'Your email'
 export const openMyTasks = 'Open My Tasks'
-export const deleteForGood = 'Delete for Good'
+export const deleteForGood = 'Delete for good'
 export const accountDeleted = 'Your account is deleted'
 
 // Words for problems of the own account.
@@ -79,17 +79,16 @@ export const heldOffersEffect = "The people who posted these tasks don't see you
 export const warnings = 'Warnings'
 export const warningsEffect =
   'Nothing is limited because of them. If it goes on, your account can be limited.'
+export const limited = 'Your account is limited'
 export const limitEffect =
-  "Your account is limited. You can finish what's under way, but you can't post a task, make an offer or write " +
-  'to somebody new.'
-export const since = 'Since'
+  "You can finish what's under way, but you can't post a task, make an offer or write to somebody new."
+export const moderatorWrote = (day: string) => `A moderator wrote on ${day}`
 export const yourAnswer = 'Your answer'
 export const moderatorsAnswer = 'The moderator’s answer'
 export const answerWaits = 'A moderator will look at your answer.'
-export const answer = 'Answer'
 export const whyLift = 'Why the limit should be lifted'
 export const answerOnce = 'You can answer once.'
-export const sendAnswer = 'Send Answer'
+export const sendAnswer = 'Send answer'
 export const answerSent = 'Your answer is sent'
 
 // The same under the bar of every page.
@@ -103,7 +102,7 @@ export const waitsToJoin =
   'New accounts are looked at first. You can read; we tell you when you can take part'
 export const verifyToTakePart = 'Verify your email to post tasks, make offers and write to people'
 
-// Who sees what.
+// Texts about privacy: who sees what.
 export const privacyNotLoaded = "Your choices couldn't be loaded."
 export const whoSeesEmail = 'Who sees your email address'
 export const emailReaders = {

@@ -13,7 +13,7 @@ export const sending = (percent: number) => `Sending, ${percent}%`
 export const waiting = 'Waits for a connection'
 export const notAllSent = 'Not every photo has arrived. Wait, send it again or remove it.'
 
-// Shared to the app from elsewhere on the phone.
+// Texts about photos that another app of the phone has shared.
 export const sharedCount = (count: number) => (count === 1 ? '1 photo added' : `${count} photos added`)
 export const sharedOther = 'Only photos can be shared to a task'
 export const sharedLost = 'What you shared is gone. Share it again, or add photos here.'
@@ -50,5 +50,6 @@ export const removeFace = 'Remove photo'
 export const faceSaved = 'Photo saved'
 export const faceWhy = 'People pick faces they can see.'
 export const pastWork = 'Past work'
+export const seeAll = (count: number) => `See all ${count}`
 export const workSaved = 'Past work saved'
 export const saveWork = 'Save past work'

@@ -13,6 +13,8 @@ export const selectCategory = 'Select a category to post a task'
 
 // The task and its place.
 export const whatYouNeed = 'What do you need done?'
+export const requirementsExample = 'Bring a drill, park in the yard'
+export const budgetHint = 'For all of the work. Offers can be lower or higher.'
 export const titleExample = 'Move a fridge to the second floor'
 export const descriptionExample = 'Size, floor, tools, anything that changes the price'
 export const title = 'Title'

@@ -55,7 +55,7 @@ export const figures = [
     how: 'The average of the stars from service providers. A review counts once both sides have written one, or the time to write is over.',
   },
 ]
-/** What one's own profile lacks, and why it pays. */
+/** The gaps of one's own profile, and why filling them pays. */
 export const missing = {
   profilePic: { title: 'Add a photo', why: 'People pick faces they can see.' },
   description: { title: 'Say who you are', why: 'Two sentences are enough to be chosen more often.' },
@@ -65,7 +65,7 @@ export const missing = {
 /** Below their number. */
 export const ratings = (count: number) => plural(locale, count, { one: 'rating', other: 'ratings' })
 
-// Its form.
+// The form of a profile.
 export const setUpFirst = 'Set up your profile once; then you can post tasks and make offers.'
 export const gender = 'Gender'
 export const select = 'Select'

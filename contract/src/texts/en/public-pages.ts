@@ -20,7 +20,7 @@ export const starsOf = (mean: string, count: number) =>
   `${mean} of 5, from ${plural(locale, count, { one: '1 review', other: `${count} reviews` })}`
 export const newHere = 'New here'
 export const freeToJoin = 'Joining is free. Your offer goes to the poster alone.'
-/** What stands under a link in a chat: 'Budget ₹1,500 · Pune · Sunday, 29 November'. */
+/** The line under a link in a chat: 'Budget ₹1,500 · Pune · Sunday, 29 November'. */
 export const summary = (parts: readonly string[]) => parts.join(' · ')
 
 // The page of a person.
@@ -42,7 +42,7 @@ export const olderTasks = 'Older tasks'
 export const taskCount = (count: number) => plural(locale, count, { one: '1 task', other: `${count} tasks` })
 export const listNote = (site: string) => `People near you need a hand. Make an offer on ${site}.`
 
-// To be printed.
+// Texts of the poster to print.
 export const poster = 'Poster'
 export const scanTask = 'Scan to see it and make an offer'
 export const scanMarket = 'Scan to join'

@@ -42,7 +42,7 @@ const counted = {
   alarms: count => `${count} about the server`,
 } satisfies Record<NoticeKind, (count: number) => string>
 
-/** What came in the quiet hours: '4 new: 3 offers, 1 message'. */
+/** The summary of the quiet hours: '4 new: 3 offers, 1 message'. */
 export const summary = ({ counts }: { counts: Partial<Record<NoticeKind, number>> }) => {
   const given = Object.entries(counts) as [NoticeKind, number][]
   const all = given.reduce((sum, [, count]) => sum + count, 0)

@@ -20,6 +20,6 @@ export const answered = 'Answer sent'
 export const answeredBy = (poster: string, ago: string) => `${poster} · ${ago}`
 export const waiting = (poster: string) => `${poster} hasn't answered yet`
 
-/** Before public words with a phone number, an address or a link in them are sent. */
+/** A warning before somebody publishes a phone number, an address or a link. */
 export const contactHint = 'Keep contact details for the chat'
 export const contactHintMore = 'Anyone can read this. Press again to send it as it is.'

@@ -2,6 +2,7 @@ import { plural } from '../plural.ts'
 import { locale } from './common.ts'
 
 export const reviews = 'Reviews'
+export const reviewCount = (count: number) => `Reviews (${count})`
 export const notLoaded = "The reviews couldn't be loaded."
 export const role = 'Reviews as'
 export const asCustomer = 'As Customer'

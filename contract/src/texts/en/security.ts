@@ -3,30 +3,33 @@ import { locale } from './common.ts'
 
 export const notLoaded = "Your security settings couldn't be loaded."
 
+/** Above the password, the address and the second factor. */
+export const waysIn = 'How you log in'
+
 // The password.
-export const changePassword = 'Change Password'
+export const changePassword = 'Change password'
 export const logInWithPassword = 'You log in with your password.'
 export const logInWithPasswordOrGoogle = 'You log in with your password or with Google.'
 export const changePasswordEffect = 'You stay logged in here; every other device is logged out.'
 export const presentPassword = 'Current password'
-export const savePassword = 'Save Password'
+export const savePassword = 'Save password'
 export const passwordChanged = 'Password changed'
-export const setPassword = 'Set a Password'
+export const setPassword = 'Set a password'
 export const passwordLinkSent = (email: string) =>
   `We've sent a link to ${email}. Open it to set your password.`
 export const googleOnly = 'You log in with Google. A password is a second way in.'
 
 // The address.
-export const changeEmail = 'Change Email'
+export const changeEmail = 'Change email'
 export const passwordFirst = 'To change it, set a password first.'
-export const newEmail = 'New Email'
-export const sendLink = 'Send Link'
+export const newEmail = 'New email'
+export const sendLink = 'Send link'
 export const emailLinkSent = <Part>(email: Part): (string | Part)[] => [
   "We've sent a link to ",
   email,
   '. Your email changes when you open it.',
 ]
-export const confirmEmail = 'Confirm Email'
+export const confirmEmail = 'Confirm email'
 export const confirmingEmail = 'Confirming your email...'
 export const emailConfirmed = <Part>(email: Part): (string | Part)[] => ['Your email is now ', email, '.']
 export const confirmLater = "We couldn't confirm your email just now. Please open the link again in a moment."
@@ -34,8 +37,8 @@ export const confirmLinkInvalid = "This link doesn't work any more."
 
 // Two-factor log-in.
 export const twoFactor = 'Two-factor log-in'
-export const turnOn = 'Turn On'
-export const turnOff = 'Turn Off'
+export const turnOn = 'Turn on'
+export const turnOff = 'Turn off'
 export const twoFactorOn = 'On: to log in, you also need a code from your authenticator app.'
 export const recoveryCodesLeft = (count: number) =>
   plural(locale, count, { one: '1 recovery code is left.', other: `${count} recovery codes are left.` })

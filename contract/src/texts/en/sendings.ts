@@ -1,4 +1,4 @@
-// What was sent to people, for operators.
+// Texts of the list of sent mails, pushes and text messages, for operators.
 
 export const channels = { push: 'Push', mail: 'Mail', sms: 'Text message' }
 export const outcomes = {

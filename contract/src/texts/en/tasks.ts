@@ -22,6 +22,7 @@ export const takesDays = (days: number) =>
   plural(locale, days, { one: '1 work day', other: `${days} work days` })
 export const borrowedFor = (days: number) =>
   plural(locale, days, { one: 'Borrowed for 1 day', other: `Borrowed for ${days} days` })
+export const openInMaps = 'Open in Maps'
 export const addressOnceChosen = 'Whoever is chosen sees the exact address.'
 export const daysPassed = 'Days passed'
 export const specificRequirements = 'Specific Requirements'
@@ -46,7 +47,7 @@ export const pending = 'Pending'
 export const markComplete = 'Mark as Complete'
 export const howWas = (name: string) => `How was ${name}?`
 export const theWork = 'the work'
-/** By how many stars. */
+/** Words for a rating, by its stars. */
 export const starWords = ['', 'Poor', 'Fair', 'Good', 'Great', 'Excellent']
 export const addTitle = 'Add a title'
 export const reviewExample = 'Tell others how it went'
@@ -54,6 +55,7 @@ export const ratingMissing = 'Please select a rating'
 export const reviewTitle = 'Review Title'
 export const review = 'Review'
 export const tellDone = (name: string | undefined) => (name ? `Tell ${name} it's done?` : 'Is the work done?')
+export const agreedPrice = (amount: string) => `${amount} agreed`
 export const goesTo = (amount: string, name: string) => `${amount} goes to ${name}`
 export const comesToYou = (amount: string, name: string) => `${amount} comes to you once ${name} confirms`
 export const noEdits = 'No edits are possible after submitting.'

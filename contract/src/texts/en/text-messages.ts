@@ -9,7 +9,7 @@ interface About {
   isToday: boolean
 }
 
-/** What cannot wait until somebody opens the app, by the type of its alert. */
+/** News that cannot wait until somebody opens the app, by the type of its alert. */
 export const notices = {
   'Offer Accepted': ({ title }: About) => `Your offer on "${title}" was accepted`,
   'Change Proposed': ({ title }: About) => `A change of "${title}" waits for your answer`,

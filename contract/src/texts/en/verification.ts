@@ -2,7 +2,7 @@
 export const expired = ({ days }: { days: number }) =>
   `Nobody looked at it within ${days} days, so it was deleted. Please send it again.`
 
-// What a badge says.
+// Texts of badges.
 export const kinds = {
   email: 'Email',
   phone: 'Mobile number',
@@ -82,10 +82,9 @@ export const noAadhaar =
 export const send = 'Send'
 export const documentSent = 'Sent. A moderator will look at it'
 
-// What moderators do.
+// Acts of moderators.
 export const documents = 'Documents'
 export const noneWaits = 'No document waits. What people send to be checked comes here, for you to decide.'
-export const sentBy = (day: string) => `Sent on ${day} by`
 export const saysItIs = { identity: 'Identity, in their words', skill: 'Skill, in their words' }
 export const look = 'See the document'
 export const download = 'Download the PDF'

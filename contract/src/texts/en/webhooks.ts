@@ -40,7 +40,7 @@ export const leaveTitle = 'Leave without saving it?'
 export const leaveEffect = "You won't see this secret again. You can delete the webhook and add another."
 export const leave = 'Leave'
 
-// Its attempts.
+// Attempts of a webhook.
 export const attempts = 'Last attempts'
 export const showAttempts = (address: string) => `Last attempts to ${address}`
 export const noAttempts = 'Nothing was sent yet.'

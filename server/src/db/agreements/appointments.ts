@@ -8,7 +8,7 @@ import { type Database, type Sql, sql } from '#server/db/core/sql.ts'
 import { taskIdsOf } from '#server/db/tasks/tasks.ts'
 import type { Appointment } from '#server/domain/agreements/calendar.ts'
 
-/** Whose calendar it is, and where the app is. */
+/** The owner of the calendar, and the address of the app. */
 interface Reader {
   userId: number
   language: Language

@@ -7,7 +7,7 @@ interface VisitRow {
   fine_at: Date | null
 }
 
-/** What both sides of a task let others know. */
+/** The shared visits of both sides of a task. */
 export const visitRows = (db: Database, taskId: number): Promise<VisitRow[]> =>
   db.rows<VisitRow>(sql`SELECT user_id, shared_at, fine_at FROM visits WHERE task_id = ${taskId}`)
 

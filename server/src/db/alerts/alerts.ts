@@ -4,6 +4,7 @@ import { alertsOfKinds, noticeKinds, noticeKindsOf } from '#contract/notices.ts'
 import type { ReminderTopic } from '#contract/texts/en/alerts.ts'
 import { type Language, textsIn } from '#contract/texts/languages.ts'
 import { type Database, type Sql, sql } from '#server/db/core/sql.ts'
+import { faceUrl, firstPhotoOf, type PhotoRow, toPhoto } from '#server/db/files/files.ts'
 import { fullName } from '#server/db/people/users.ts'
 
 interface AlertRow {
@@ -15,6 +16,9 @@ interface AlertRow {
   created_at: Date
   first_name: string | null
   last_name: string | null
+  avatar: string | null
+  category_id: number | null
+  photo: PhotoRow | null
   /** The language of the person who gets the alert. */
   language: Language
 }
@@ -32,8 +36,20 @@ const toAlert = (row: AlertRow, read: boolean): Alert => ({
   alertDesc: sentenceOf(row),
   alertTime: row.created_at.toISOString(),
   taskId: row.task_given_id,
+  actor: row.first_name ? { firstName: row.first_name, profilePic: faceUrl(row.avatar) } : null,
+  task:
+    row.category_id === null ? null : { categoryId: row.category_id, photo: row.photo && toPhoto(row.photo) },
   read,
 })
+
+/** The parts of an alert `a`: who did it, and the task with its picture, if its reader may see that. */
+const shownWith = sql`u.first_name, u.last_name, u.avatar, t.category_id,
+  CASE WHEN t.poster_id = a.user_id OR g.provider_id = a.user_id OR (t.status = 'Open' AND t.hidden_at IS NULL
+    AND NOT EXISTS (SELECT FROM blocks
+      WHERE (blocker_id, blocked_id) IN ((a.user_id, t.poster_id), (t.poster_id, a.user_id))))
+    THEN ${firstPhotoOf(sql`t.id`)} END AS photo`
+const joinShown = sql`LEFT JOIN users u ON u.id = a.actor_id LEFT JOIN tasks t ON t.given_id = a.task_given_id
+    LEFT JOIN agreements g ON g.task_id = t.id`
 
 const notFor = (role: 'member' | 'moderator') =>
   alertsOfKinds(noticeKinds.filter(kind => !noticeKindsOf(role).includes(kind)))
@@ -48,10 +64,10 @@ export const isForRole = (role: Sql): Sql => sql`CASE ${role} WHEN 'operator' TH
 /** A person's alerts; `rest` is everything after the WHERE that names the person, the alert named `a`. */
 export const alertsOf = async (db: Database, userId: number, rest: Sql): Promise<Alert[]> => {
   const rows = await db.rows<AlertRow & { is_shown_read: boolean }>(sql`
-    SELECT a.user_id, a.seq, a.kind, a.params, a.task_given_id, a.created_at, u.first_name, u.last_name,
+    SELECT a.user_id, a.seq, a.kind, a.params, a.task_given_id, a.created_at, ${shownWith},
       reader.language, (a.is_read OR a.seq <= c.read_seq) AS is_shown_read
     FROM alerts a JOIN alert_counters c ON c.user_id = a.user_id JOIN users reader ON reader.id = a.user_id
-    LEFT JOIN users u ON u.id = a.actor_id
+    ${joinShown}
     WHERE a.user_id = ${userId} AND ${isForRole(sql`reader.role`)} ${rest}`)
   return rows.map(row => toAlert(row, row.is_shown_read))
 }
@@ -63,7 +79,7 @@ export interface AlertToStore {
   actorId?: number | undefined
   /** The topic of a reminder. */
   topic?: ReminderTopic
-  /** What is wrong with the server. */
+  /** The alarm that this alert is about. */
   alarm?: AlarmKind
 }
 
@@ -96,8 +112,8 @@ export const insertAlerts = async (
       FROM given JOIN counted USING (user_id)
       RETURNING *
     )
-    SELECT s.*, u.first_name, u.last_name, reader.language
-    FROM stored s JOIN users reader ON reader.id = s.user_id LEFT JOIN users u ON u.id = s.actor_id
-    ORDER BY s.user_id, s.seq`)
+    SELECT a.*, ${shownWith}, reader.language
+    FROM stored a JOIN users reader ON reader.id = a.user_id ${joinShown}
+    ORDER BY a.user_id, a.seq`)
   return rows.map(row => ({ userId: row.user_id, alert: toAlert(row, false) }))
 }

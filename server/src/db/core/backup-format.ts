@@ -90,7 +90,7 @@ export class DamagedBackup extends Error {}
 
 const notWhole = 'the backup is not whole: rows or its end are missing'
 
-/** What reading a line said, if it is the line's fault: no JSON, or values (22) and rows (23) that no table takes. */
+/** The failure to read a line, if the line is at fault: no JSON, or values (22) and rows (23) that no table takes. */
 const damageOf = (error: unknown): unknown => {
   const { code, message } = error as { code?: string; message: string }
   const isDamage = error instanceof SyntaxError || /^2[23][0-9A-Z]{3}$/.test(code ?? '')
@@ -112,7 +112,7 @@ const headerOf = (text: string | undefined): Header => {
   return header
 }
 
-/** What a backup says of itself. */
+/** The header of a backup. */
 interface Contents {
   at: string
   /** The newest migration of the database that it was made of. */

@@ -64,7 +64,7 @@ const usable = ({ ownerId, use, ids }: Named): Sql => sql`
  */
 export const nameFiles = async (tx: Database, thing: Thing, named: Named): Promise<void> => {
   const { ids, use, field = 'photoIds' } = named
-  // What a moderator holds stays where it was.
+  // A file that a moderator holds stays where it was.
   await tx.run(sql`
     UPDATE files f SET ${thing.clear}
     WHERE ${thing.isNamed} AND f.use = ${use} AND f.held_at IS NULL AND f.id <> ALL (${ids})`)

@@ -80,7 +80,7 @@ const factsOf = (db: Database, id: string, viewer: Viewer) =>
 /** How many messages before and after a reported one moderators see: with their files. */
 const around = 5
 
-/** Offers that their task's poster does not see listed. */
+/** States in which an offer is hidden from the poster of its task. */
 const unlisted = ['Pending', 'Withdrawn']
 
 /** True if the viewer may see the thing that names the file, by that thing's own rule. */

@@ -12,7 +12,7 @@ import { categoryName } from '#server/domain/tasks/category-name.ts'
 const newest = 5_000
 const mostSkilled = 500
 
-/** What weighs how much. Somebody from the same city comes before others with as good a reason. */
+/** The weights of the reasons. Somebody from the same city comes before others with as good a reason. */
 const weights: Record<FitReason | 'sameCity', number> = { done: 3, skills: 2, offered: 1, sameCity: 2 }
 
 /** True of a user `u` who may be asked to make an offer on a task: they could, and have not. */

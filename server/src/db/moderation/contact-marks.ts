@@ -7,7 +7,7 @@ interface PublicText {
   /** Of a review, that of its task. */
   id: number
   taskId: number
-  /** Who wrote it. */
+  /** Its writer. */
   aboutId: number
 }
 

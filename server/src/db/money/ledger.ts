@@ -12,7 +12,7 @@ export interface Entry {
   key: string
   kind: EntryKind
   taskId: number
-  /** In whose statement it stands. */
+  /** The person whose statement lists it. */
   personId: number
   lines: Readonly<Record<string, number>>
   at: Date

@@ -99,7 +99,7 @@ interface Seen {
 interface MoreRow {
   to_pay_out: number
   is_started: boolean
-  /** Of the payment that is begun. */
+  /** When the last try of the open payment failed. */
   failed_at: Date | null
   upi_id: string | null
   /** When it was changed. */

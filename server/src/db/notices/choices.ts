@@ -2,7 +2,7 @@ import { defaultChoices, type NotificationChoices } from '#contract/entities/not
 import type { Database } from '#server/db/core/sql.ts'
 import { sql } from '#server/db/core/sql.ts'
 
-/** What is stored of a person's choices: what differs from the defaults, or once did. */
+/** The stored choices of a person: those that differ from the defaults, or once did. */
 export type StoredChoices = Partial<Omit<NotificationChoices, 'push' | 'mail'>> & {
   push?: Partial<NotificationChoices['push']>
   mail?: Partial<NotificationChoices['mail']>
@@ -21,7 +21,7 @@ const whole = ({ push, mail, ...rest }: StoredChoices): NotificationChoices => (
   mail: { ...defaultChoices.mail, ...mail },
 })
 
-/** What people have chosen, by internal id: everybody who is asked for. */
+/** The choices of people, by internal id: everybody who is asked for. */
 export const choicesOf = async (
   db: Database,
   userIds: readonly number[],

@@ -10,7 +10,7 @@ const mostSkills = 20
 /** A mail is once a week; the next one may come some hours earlier in the day. */
 const restMs = 6 * dayMs
 
-/** What is looked for in tasks: each skill of a profile. */
+/** The words that are looked for in tasks: each skill of a profile. */
 export const needlesOf = (skills: string): string[] => {
   const needles = skills.split(/[,;/|\n]+/).map(skill => searchNeedle(skill) ?? '')
   return [...new Set(needles)].filter(needle => [...needle].length >= shortestSkill).slice(0, mostSkills)

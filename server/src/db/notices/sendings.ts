@@ -6,7 +6,7 @@ import { type Database, sql } from '#server/db/core/sql.ts'
 export interface Sending {
   userId: number
   channel: (typeof channels)[number]
-  /** Of notices, or the name of another mail. */
+  /** The kinds of its notices, or the name of another mail. */
   kinds: readonly string[]
   at: Date
   outcome: (typeof outcomes)[number]
@@ -45,7 +45,7 @@ export interface ChannelCount {
   newest: Date
 }
 
-/** What left in the last 24 hours, by channel and outcome. */
+/** Counts what left in the last 24 hours, by channel and outcome. */
 export const countSendings = (db: Database, now: Date): Promise<ChannelCount[]> =>
   db.rows<ChannelCount>(sql`
     SELECT channel, outcome, count(*), max(at) AS newest FROM sendings

@@ -18,17 +18,17 @@ const signatureOf = async (db: Database, words: string): Promise<Buffer> =>
     .digest()
     .subarray(0, 18)
 
-/** Those of the kinds that somebody can do without. */
+/** The kinds of mails that somebody can turn off. */
 export const stoppableOf = (kinds: readonly MailedKind[]): MailedKind[] =>
   stoppable.filter(kind => kinds.includes(kind))
 
-/** What ends mails of some kinds for a person, whoever has it. Nothing is stored, and it holds for ever. */
+/** A token that ends mails of some kinds for a person, for whoever has it. Nothing is stored, and it holds for ever. */
 export const stopToken = async (db: Database, { givenId, kinds }: Stop): Promise<string> => {
   const words = `${kinds.join('-')}.${givenId}`
   return `${words}.${(await signatureOf(db, words)).toString('base64url')}`
 }
 
-/** What a token ends; null if it is not one of this market. */
+/** The mails that a token ends; null if it is not one of this market. */
 export const readStopToken = async (db: Database, token: string): Promise<Stop | null> => {
   const [kinds = '', givenId = '', signature = '', ...more] = token.split('.')
   const given = Buffer.from(signature, 'base64url')

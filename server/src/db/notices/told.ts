@@ -47,7 +47,7 @@ export interface UntoldChat {
   text: string
 }
 
-/** Who may not be heard: somebody deleted or banned, or apart from the person by a block. */
+/** People who may not be heard: somebody deleted or banned, or apart from the person by a block. */
 export const isApart = (personId: Sql, otherId: Sql): Sql => sql`(
   EXISTS (SELECT FROM blocks WHERE (blocker_id, blocked_id) IN ((${personId}, ${otherId}), (${otherId}, ${personId})))
   OR EXISTS (SELECT FROM users WHERE id = ${otherId} AND deleted_at IS NOT NULL)

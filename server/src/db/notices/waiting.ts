@@ -7,7 +7,7 @@ import { type Database, sql } from '#server/db/core/sql.ts'
 import { isApart, isUntold } from '#server/db/notices/told.ts'
 import type { Bounds, Told, WaitingAlert } from '#server/domain/notices/due-mail.ts'
 
-/** What is older is news to nobody. */
+/** Older messages are no news. */
 export const longestWaitMs = 2 * dayMs
 /** A mail tells of no more. */
 const mostAlerts = 100
@@ -65,7 +65,7 @@ export interface WaitingChat {
   youngAt: Date | null
 }
 
-/** What waits of a person's messages. `upTo` are the last messages of a mail that may have gone out already. */
+/** A person's messages that wait. `upTo` are the last messages of a mail that may have gone out already. */
 export const waitingChats = (
   db: Database,
   userId: number,

@@ -89,6 +89,7 @@ export const toOffer = (row: OfferRow): Offer => ({
   taskId: row.task_given_id,
   status: row.status,
   offeredByName: fullName({ firstName: row.first_name, lastName: row.last_name }),
+  offeredByFirstName: row.first_name,
   offeredBySkills: row.skills,
   userGivenId: row.given_id,
   verified: row.verified,

@@ -32,7 +32,7 @@ export const figuresOf = async (db: Database, userId: number, now: Date): Promis
     sql`
       SELECT r.rater_id = t.poster_id AS is_of_provider, r.rating, count(*) AS count ${countedReviews}
         AND r.rated_id = ${userId} GROUP BY 1, 2`,
-    // What was contested counts again once a moderator has decided.
+    // A contested cancellation counts again once a moderator has decided.
     sql`
       SELECT CASE WHEN a.completed_at IS NOT NULL THEN true
         WHEN a.cancellation ->> 'decided' IS NOT NULL

@@ -11,7 +11,7 @@ const kept = [
 ] as const
 type Counted = Record<(typeof kept)[number], number>
 
-/** Everybody's figures, counted anew from reviews and agreements. */
+/** Counts the figures of all people again from reviews and agreements. */
 const counted = sql`
   SELECT u.id, u.given_id, u.rating_sum, u.rating_count, u.customer_rating_sum, u.customer_rating_count, u.tasks_done,
     coalesce(r.sum, 0) AS new_rating_sum, coalesce(r.count, 0) AS new_rating_count,

@@ -24,7 +24,7 @@ export interface ReviewRow {
   reply: string | null
   replied_at: Date | null
   held_reason: string | null
-  /** Why it waits for a moderator from its publication on; null again once one has released it. */
+  /** The reason why it waits for a moderator from its publication on; null once one has released it. */
   look_note: string | null
   is_published: boolean
   photos: PhotoRow[] | null
@@ -37,7 +37,7 @@ export interface ReviewRow {
 export const reviewId = (row: Pick<ReviewRow, 'task_given_id' | 'is_of_provider'>): string =>
   `${row.task_given_id}-${row.is_of_provider ? 'provider' : 'customer'}`
 
-/** What its person hears of. */
+/** The data of the alert to the reviewed person. */
 export const published = (row: ReviewRow): DomainEvent => ({
   kind: 'ReviewPublished',
   task: { id: row.task_id, givenId: row.task_given_id, title: row.task_title },
@@ -163,7 +163,7 @@ export const publishReviews = async (
   }
 }
 
-/** What completed work adds to the two at once: the poster's stars, and one more task done by the provider. */
+/** Adds completed work to the figures of the two at once: the poster's stars, and one more task of the provider. */
 export const countCompletion = async (
   tx: Database,
   task: TaskRef,

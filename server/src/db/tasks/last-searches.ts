@@ -9,7 +9,7 @@ export const searchDays = 30
 interface LookedFor {
   userId: number
   q: string
-  /** Nothing was found, though nothing else narrowed the list. */
+  /** True if the search found nothing and no other filter was set. */
   isInVain: boolean
   now: Date
 }
@@ -31,7 +31,7 @@ export const keepSearch = async (db: Database, { userId, q, isInVain, now }: Loo
       ORDER BY at DESC OFFSET ${limits.lastSearches - 1})`)
 }
 
-/** What somebody looked for, the latest first. */
+/** The searches of a person, the latest first. */
 export const lastSearchesOf = async (db: Database, userId: number): Promise<string[]> => {
   const rows = await db.rows<{ typed: string }>(
     sql`SELECT typed FROM last_searches WHERE user_id = ${userId} ORDER BY at DESC, needle`,
@@ -42,7 +42,7 @@ export const lastSearchesOf = async (db: Database, userId: number): Promise<stri
 /** Fewer people than so many could be known by what they look for. */
 const fewestPeople = 3
 
-/** What people looked for last and did not find, and how many of them: most first. `count` is of all such searches. */
+/** The searches that found nothing lately, and how many people made each: most first. `count` is of all. */
 export const searchesInVain = async (
   db: Database,
   now: Date,

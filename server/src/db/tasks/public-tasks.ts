@@ -49,7 +49,7 @@ const columns = (description: Sql): Sql => sql`
   coalesce(t.edited_at, t.created_at) AS changed_at, ${photosOf(sql`f.task_id = t.id`)} AS photos,
   users.first_name, users.avatar, users.customer_rating_sum AS rating_sum, users.customer_rating_count AS rating_count`
 
-/** Whatever its state: `publicView` decides what of it is shown. */
+/** Reads it in any state: `publicView` decides what of it is shown. */
 export const publicTask = (db: Database, givenId: string): Promise<PublicTaskPage | undefined> =>
   db.row<PublicTaskPage>(sql`
     SELECT ${columns(sql`t.description`)}, t.answers, ${badgesOfUser} AS badges

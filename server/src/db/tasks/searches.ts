@@ -52,7 +52,7 @@ export const toSearch = (row: SearchRow): SavedSearch => {
   }
 }
 
-/** What the words of a search may begin with, as the index has it, if a text has them: any three letters in a row. */
+/** The beginnings of a search's words that the index knows: any three letters in a row. */
 const beginnings = (text: string): string[] => {
   const letters = [...text]
   return [...new Set(['', ...letters.map((_, i) => letters.slice(i, i + 3).join(''))])]

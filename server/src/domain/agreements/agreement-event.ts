@@ -9,7 +9,7 @@ export interface ShownPhoto {
   id: string
   sha256: string
 }
-/** Not there if there are none, so that chains without pictures are as they always were. */
+/** Missing if there are none, so that chains without pictures keep their old form. */
 interface Shown {
   photos?: readonly ShownPhoto[]
 }

@@ -72,7 +72,7 @@ export const silenceEnds = (agreement: Agreement): Date | null => {
 }
 
 /**
- * When money that is held goes back because nobody gives a sign of the work; null when none would. The days count from
+ * When held money goes back because nobody gives a sign of the work; null if none would. The days count from
  * the latest of the last day and the last sign, so that a mark that is taken back makes no time due that has passed.
  */
 export const holdEnds = (agreement: Agreement): Date | null => {

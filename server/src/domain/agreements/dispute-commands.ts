@@ -120,7 +120,7 @@ const decideDispute: Command<{ toProviderPaise: number; note: string }, 'moderat
   ],
 }
 
-/** Nobody has decided for long: settles halfway between the two figures, or at the only one. */
+/** Settles a dispute that nobody decided in time: halfway between the two figures, or at the only one. */
 const decideByItself: Command<{ figures: Figures }, 'clock'> = {
   by: ['clock'],
   from: ['Disputed'],

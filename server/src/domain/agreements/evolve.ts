@@ -57,7 +57,7 @@ const withProposed = (agreement: Agreement, proposed: Proposal, at: Date): Agree
 /** The days of HOLD_DAYS count from here. */
 const signAt = (at: Date) => ({ lastSignAt: at, holdAddedMs: 0 })
 
-/** Whatever the clock waits for comes so much later. */
+/** Moves all that the clock waits for so much later. */
 const withTime = (agreement: Agreement, ms: number): Agreement => {
   const { deadline, proposal, dispute, holdAddedMs } = agreement
   const later = <T extends { addedMs?: number }>(it: T): T => ({ ...it, addedMs: (it.addedMs ?? 0) + ms })

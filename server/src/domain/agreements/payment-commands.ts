@@ -36,7 +36,7 @@ const receive: Command<{ amountPaise: number; currency: string }, 'poster'> = {
     }
     const { poster, provider } = agreement.marked
     if (!poster || !provider) return [held]
-    // Both had marked the work, and the rest of the money was missing.
+    // Completes work that both had marked when only the rest of the money was missing.
     return [
       held,
       ...closing(agreement),

@@ -9,7 +9,7 @@ const describedCost = 3
 
 export interface Ranked {
   title: string
-  /** The name of its category, and its city. */
+  /** The name of the task's category, and its city. */
   beside: string
   words: readonly string[]
 }

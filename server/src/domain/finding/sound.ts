@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/** What is written in more than one way though it sounds alike, in the order in which it is changed. */
+/** Spellings that sound alike, in the order in which it is changed. */
 const alike: readonly [pattern: RegExp, sound: string][] = [
   [/^kn/, 'n'],
   [/^wr/, 'r'],
@@ -36,7 +36,7 @@ const alike: readonly [pattern: RegExp, sound: string][] = [
 ]
 
 export interface Sound {
-  /** What is left of the word without its vowels: words that sound alike have the same. */
+  /** The word without its vowels: words that sound alike have the same. */
   consonants: string
   /** The same with those vowels that are more than a breath. */
   whole: string

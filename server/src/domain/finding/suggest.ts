@@ -36,7 +36,7 @@ const spaced = (text: string): string =>
     .map(word => ` ${inLatin(word)}`)
     .join('')
 
-/** Those of some texts in which a word begins with what is typed, in either script, and none of them twice. */
+/** The texts with a word that begins with the typed letters, in either script, without repeats. */
 export const beginningWith = (typed: string, texts: readonly string[], most: number): string[] => {
   const beginning = spaced(typed)
   if (beginning === '') return []

@@ -42,7 +42,7 @@ export const wordsOfTask = (task: TaskWords): string[] => {
   return [...new Set([...short, ...wordsOf(task.description).slice(0, mostOfDescription)])]
 }
 
-/** What a word is looked up by, if it is written in another way: how it sounds, and what typos leave of it. */
+/** The keys that a word is looked up by, if it is written in another way: how it sounds, and what typos leave of it. */
 export const keysOf = (word: string): string[] => {
   const { consonants } = soundOf(word)
   return [...remains(word), ...(consonants === '' ? [] : [`~${consonants}`])]
@@ -69,7 +69,7 @@ export const costOf = (wanted: string, word: string): number | null => {
   return typos <= most ? typoCost + typos : null
 }
 
-/** What a skill of a person is compared by: 'plumber', 'plumbing' and 'प्लंबर' are the same. */
+/** The key that a person's skill is compared by: 'plumber', 'plumbing' and 'प्लंबर' are the same. */
 const skillOf = (word: string): string => {
   const stem = word.replace(/(?<=...)(ers?|ors?|ars?|ing|s)$/, '')
   const { consonants, whole } = soundOf(stem)

@@ -59,7 +59,7 @@ class Run {
   }
 }
 
-test('[note.2] tells of each alert in one mail, however processes die and clocks are set', () => {
+test('[note.2] mails each alert exactly once, even if processes die or clocks are set', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), steps => {
       const run = new Run()
@@ -115,12 +115,12 @@ test.each([
   ['07:59', [], at('08:00')],
   ['08:00', [1], at('08:00', 3)],
   ['23:00', [1], at('08:00', 3)],
-] as const)('[note.5] tells at %s of the daily kinds of before 8:00', (time, tell, next) => {
+] as const)('[note.5] mails at %s the daily notices from before 8:00', (time, tell, next) => {
   const now = at(time)
   const second = now < at('08:00') ? [] : [['searches', at('08:00')] as [NoticeKind, Date]]
   expect(dueAt([['searches', at('20:00', 1)], ...second], now)).toMatchObject({ tell, next })
 })
 
-test('tells at once of what came before the clock was set back', () => {
+test('mails at once alerts from before the clock was set back', () => {
   expect(dueAt([['offers', at('12:00')]], at('10:00')).tell).toEqual([1])
 })

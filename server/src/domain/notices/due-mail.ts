@@ -6,7 +6,7 @@ import { nextAt } from './quiet-hours.ts'
 /** When daily mail comes, in India. */
 export const dailyTime = '08:00'
 
-/** What was seen within this time is not mailed. */
+/** News that was seen within this time is not mailed. */
 const alertPatienceMs = minuteMs
 export const messagePatienceMs = 10 * minuteMs
 
@@ -36,7 +36,7 @@ export const timeOf = ({ mail, pausedUntil }: Wanted, kind: NoticeKind): MailTim
 /** The last moment at which daily mail was due. */
 export const lastDaily = (now: Date): Date => new Date(nextAt(dailyTime, now).getTime() - dayMs)
 
-/** What came after `now` came before the clock was set back: it has waited long enough. */
+/** News from after `now` came before the clock was set back: it has waited long enough. */
 const isBetween = (at: Date, from: number, now: Date): boolean =>
   at.getTime() > from && at.getTime() <= now.getTime()
 

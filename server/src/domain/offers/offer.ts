@@ -15,7 +15,7 @@ export interface OfferState {
   description: string
   /** The version of the task that it is for. */
   taskVersion: number
-  /** Not answered yet; only an active offer has one. */
+  /** A counter-offer that is not answered yet. Only an active offer has one. */
   counter: Counter | null
   editedAt: Date | null
   decidedAt: Date | null

@@ -4,7 +4,7 @@ import { type MarketCategory, marketCategories } from '#contract/market-categori
 import { foldedText } from '#contract/search.ts'
 import { defaultLanguage, type Language, textsIn } from '#contract/texts/languages.ts'
 
-/** What a category is called where operators have given it no other name; empty if it is none of the fourteen. */
+/** The name of a category where operators have given it no other name; empty if it is none of the fourteen. */
 export const nameAsItComes = (id: number, language: Language = defaultLanguage): string =>
   isCategory(id) ? textsIn(language).categories.names[id] : ''
 

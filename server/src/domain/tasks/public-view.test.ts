@@ -9,7 +9,7 @@ const open: PubliclySeen = {
 }
 const hidden = { hidden_at: new Date() }
 
-/** Who sees what without an account, wherever pages are on. */
+/** The view without an account, wherever pages are on. */
 const rows: readonly [name: string, task: PubliclySeen | undefined, shown: string][] = [
   ['unknown or deleted', undefined, 'none'],
   ['open', open, 'whole'],

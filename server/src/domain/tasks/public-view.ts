@@ -17,7 +17,7 @@ export interface PubliclySeen {
 export type Over = 'taken' | 'completed' | 'cancelled' | 'expired'
 
 /**
- * What somebody without an account sees at a task's address: a request to log in, the whole task, only that it is over,
+ * A task's address as somebody without an account sees it: a request to log in, the whole task, only that it is over,
  * or nothing.
  */
 export type PublicView = { kind: 'gate' } | { kind: 'whole' } | { kind: 'over'; why: Over } | { kind: 'none' }

@@ -157,7 +157,7 @@ describe('a change', () => {
       ['ChangeWithdrawn', null],
       ['Marked', 'ravi'],
     ])
-    // To cancel is still open to both, and ends with the work.
+    // Both can still propose to cancel, until the work ends.
     await ravi.proposes(task, { kind: 'cancel', toProvider: 0 })
     await asha.completes(task, { rating: 5 })
     expect((await asha.agreement(task)).proposal).toBeNull()

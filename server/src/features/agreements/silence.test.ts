@@ -104,7 +104,7 @@ test('[cancel.5] carries out no other proposal: it is closed after 72 hours, as 
     await expect.poll(async () => [name, await stateOf(task)], soon).toEqual([name, 'Active'])
 })
 
-/** Their last day has gone by when 48 hours have. */
+/** Their last day is over after 48 hours. */
 const later = { dateFlexible: false, startDate: '2026-03-03', endDate: '2026-03-03' }
 const hiredAndMarked = async (who: Actor) => {
   const task = await hired(later)

@@ -187,7 +187,7 @@ test.each([
       await world.visitor().does(auth.resetPassword, { body })
     },
   ],
-])('ends a change of the address when others are shut out: %s', async (_, shutsOut) => {
+])('ends a pending change of the email address at %s', async (_, shutsOut) => {
   const [asha, meera] = await world.named('Asha', 'Meera')
   await world.pool.query('UPDATE users SET verified = true')
   const begins = async (owner: Actor) => {

@@ -9,7 +9,7 @@ interface DeviceRow {
   token_hash: Buffer
   created_at: Date
   last_seen_at: Date
-  /** Of all of them. */
+  /** The number of all devices. */
   total: number
 }
 

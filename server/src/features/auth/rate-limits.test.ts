@@ -74,7 +74,7 @@ test('counts no successful log-in against a client', async () => {
   expect(await fails(100)).toBe(429)
 })
 
-test('forgets the wrong tries at a reset, and knows the browser', async () => {
+test('forgets wrong tries after a password reset, and recognizes the browser', async () => {
   const { email } = await signsUpFrom('203.0.113.20')
   const guess = () => world.visitor().tries(auth.logIn, { body: { email, password: 'a wrong password' } })
   for (let i = 0; i < 11; i++) await guess()

@@ -84,7 +84,7 @@ test('records the confirmed second factor, not the password before it', async ()
   const { secret } = await asha.does(account.startTwoFactor, { body: { password } })
   const shown = () => codeAt(bytesOf(secret), stepAt(world.clock.now()))
   await asha.does(account.enableTwoFactor, { body: { code: shown() } })
-  // That code is used up; the next one comes in half a minute.
+  // Each code works once. The next one is valid half a minute later.
   world.clock.passes(60_000)
   const [visitor, status] = await logsInFrom('203.0.113.11', asha)
   expect(status).toBe(401)

@@ -76,7 +76,7 @@ test('[token.1] acts in the name of its owner, whatever cookie comes with it', a
     for (const call of [listTasks, checkSession])
       expect([wrong, (await ravi.tries(call, {}, bearing(wrong))).status]).toEqual([wrong, 401])
   expect((await ravi.tries(checkSession, {}, { ...bearing('tb_no'), prefer: 'quiet' })).status).toBe(401)
-  // What a proxy in front asks browsers for is no token.
+  // The password that a proxy asks browsers for is no token.
   expect((await ravi.tries(checkSession, {}, { authorization: 'Basic YTpi' })).body.givenId).toBe(
     ravi.user.givenId,
   )

@@ -53,7 +53,7 @@ const guarded = async (name: string) => {
   expect(uri).toContain(`secret=${secret}`)
   const shown = () => codeAt(bytesOf(secret), stepAt(world.clock.now()))
   const { recoveryCodes } = await actor.does(account.enableTwoFactor, { body: { code: shown() } })
-  // That code is used up; the next one comes in half a minute.
+  // Each code works once. The next one is valid half a minute later.
   world.clock.passes(minute)
   return { actor, shown, recoveryCodes }
 }

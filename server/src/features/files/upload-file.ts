@@ -17,7 +17,7 @@ import type { Upload } from '#server/http/uploads.ts'
 
 const refused = (name: PlainFailure): AppError => invalid(issue('file', name))
 
-/** What of a file is in the store, as its row says it. */
+/** The part of a file that is in the store, as its row says it. */
 interface Made {
   id: string
   kind: 'image' | 'pdf'

@@ -108,7 +108,7 @@ test('[find.3] invites by an alert that leads to the task, each person once', as
   ])
   expect((await invites(task, [ravi!, meera!])).body).toEqual({ invited: 1 })
   expect([await invitations(ravi!), await invitations(meera!)].map(({ length }) => length)).toEqual([1, 1])
-  // What becomes of it is like any offer.
+  // The offer of an invited person is like any other.
   await ravi!.offers(task)
   expect((await asha.alerts())[0]).toMatchObject({ alertType: 'New Offer' })
 })

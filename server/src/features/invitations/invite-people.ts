@@ -12,7 +12,7 @@ import { requireMayInvite, theOwnTask } from './own-task.ts'
 
 const max = limits.invitations
 
-/** Who was invited before, or cannot be, is left out without a word: nobody learns who has blocked them. */
+/** Silently leaves out people who were invited before or cannot be, so that nobody learns who has blocked them. */
 export const invitePeopleHandler = handle(invitePeople, async ({ params, body, tx, viewer, emit, clock }) => {
   const task = await theOwnTask(tx, params.taskId, viewer)
   await requireMayBegin(tx, viewer)

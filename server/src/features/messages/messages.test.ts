@@ -140,6 +140,8 @@ test('[api.9] lists alerts newest first in the list of one element, and pages ba
     alertDesc: 'Your offer on "Help with maths homework" was declined',
     alertTime: world.clock.now().toISOString(),
     taskId: task.givenId,
+    actor: { firstName: 'Poster', profilePic: null },
+    task: { categoryId: 1, photo: null },
     read: false,
   })
   const [second] = await bidder.does(listAlerts, { query: { before: first!.alerts.at(-1)!._id } })

@@ -51,7 +51,7 @@ test('[chat.11] names the newest task under way that two people share, and how m
   })
   await ravi.withdraws(offer)
   expect(await between(asha, ravi)).toMatchObject({ title: 'The other way round', more: 2 })
-  // What one of the two shares with somebody else is none of theirs.
+  // Tasks that one of the two shares with somebody else do not count.
   expect(await between(meera, ravi)).toBe(null)
 })
 

@@ -29,7 +29,7 @@ test('[priv.3] lets public texts with contact details through and marks them for
     ['offer', 'Ravi', 'link', `${offerText} See ravi-repairs.com`],
     ['task', 'Asha', 'phone', expect.stringContaining('Call 98765 43210 first')],
   ])
-  // What goes with an edit takes its mark along, and what comes with one is marked.
+  // Words that go with an edit take their mark along, and words that come with one are marked.
   await ravi.edits(offer, { description: offerText })
   await asha.replies(clean, question, 'Here is fine')
   await asha.changes(task)

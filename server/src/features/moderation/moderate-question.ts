@@ -20,7 +20,7 @@ export const moderateQuestionHandler = handle(
     const isHolding = body.act === 'hold'
     if (!(await setHeld(tx, 'questions', { which: sql`WHERE id = ${question.id}`, ...body, now })))
       throw conflict(isHolding ? 'questionHeldAlready' : 'questionNotHeld')
-    // What waited from the first has told nobody yet.
+    // A question that was held from the start has alerted nobody yet.
     if (question.held_at?.getTime() === question.created_at.getTime())
       emit({
         kind: 'QuestionAsked',

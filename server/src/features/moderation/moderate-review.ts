@@ -17,7 +17,7 @@ export const moderateReviewHandler = handle(
     const isHolding = body.act === 'hold'
     if (!(await setReviewHeld(tx, review, { ...body, now })))
       throw conflict(isHolding ? 'reviewHeldAlready' : 'reviewNotHeld')
-    // What waited from the first has told nobody yet.
+    // A review that was held from the start has alerted nobody yet.
     if (review.look_note !== null) emit(published(review))
     const { isNamed } = filesOfReview(review.task_id, review.rater_id)
     if (isHolding) emit({ kind: 'FilesGone', ids: await fileIdsOf(tx, isNamed) })

@@ -111,7 +111,7 @@ test('[note.2] delays nobody because of a push service that does not answer', as
   await ravi.says('Hello', who)
   world.clock.passes(2_000)
   await expect.poll(() => service.readBy(browser)).toHaveLength(1)
-  // Four were tried at most, and the others wait until one has answered.
+  // The server tries at most four pushes at once. The others wait until one is answered.
   expect(silent.arrived.length).toBeLessThanOrEqual(4)
   // Which of them are tried first is nobody's choice: they are due at the same moment.
   const failing = async () => (await Promise.all(people.map(deviceOf))).filter(device => device?.failingSince)

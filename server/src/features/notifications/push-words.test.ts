@@ -16,7 +16,7 @@ const open = openPerTest()
 const [ravi] = await world.named('Ravi')
 const chooses = (who: Actor, body: NotificationForm) => who.does(changeNotificationPreferences, { body })
 
-test('[note.4] tells of a message without its text, and with it if that is chosen', async () => {
+test('[note.4] pushes a message without its text unless the person chose to see it', async () => {
   const { who, browser } = await listener('Asha')
   await ravi.says('My number is 12', who)
   const chat = { title: 'Ravi', tag: `chat-${ravi.user.givenId}`, path: paths.chat(ravi.user.givenId) }
@@ -37,7 +37,7 @@ test('[note.4] keeps a push below 4 kB whatever its words', async () => {
   expect(service.arrived.at(-1)!.body.length).toBeLessThan(4_096)
 })
 
-test('tells of the offers on a task in one push, and of each other alert in its own', async () => {
+test('pushes all offers on a task together, and each other alert by itself', async () => {
   const { who, browser } = await listener('Asha')
   const task = await who.posts()
   await ravi.offers(task)
@@ -137,7 +137,7 @@ test('[note.1] sends nothing of somebody whom the person has blocked', async () 
   expect((await heard(browser)).filter(({ body }) => !body.includes('withdrew'))).toEqual([])
 })
 
-test('[note.1] tells of a message by push so that no mail need tell of it, once a device has it', async () => {
+test('[note.1] sends no mail about a message that a device has received by push', async () => {
   const { who, browser } = await listener('Asha')
   const phone = await subscribes(who, browser)
   await ravi.says('Hello', who)

@@ -67,7 +67,7 @@ test('sends to each device of a person, and only the last address of one', async
   expect(service.readBy(old)).toEqual([])
 })
 
-test('[note.1] lets whoever turns notifications on in a browser next have it alone', async () => {
+test('[note.1] sends pushes to a browser only for the last person who turned them on there', async () => {
   const { who: first, browser } = await listener('Asha')
   const second = await world.person('Meera')
   await subscribes(second, browser)

@@ -57,7 +57,7 @@ beforeEach(async () => {
   await chooses(moderator, { mail: { reports: 'at once' } })
 })
 
-test('tells moderators by alert, push and mail of a new report, with the way to it', async () => {
+test('notifies moderators of a new report by alert, push and mail, with a link to it', async () => {
   const browser = await subscribes(moderator)
   await ravi.reports('person', asha.user.givenId)
   expect((await moderator.alerts())[0]).toMatchObject({
@@ -78,7 +78,7 @@ test('tells moderators by alert, push and mail of a new report, with the way to 
   expect(mail!.text).toContain('Get no more mails about new reports')
 })
 
-test('tells nobody without a role, nor whom the report concerns', async () => {
+test('notifies neither members nor the people whom the report concerns', async () => {
   const [before, ofAsha] = [await told(moderator), await told(asha)]
   const other = await staff('moderator', 'Other')
   await other.reports('person', moderator.user.givenId)
@@ -88,7 +88,7 @@ test('tells nobody without a role, nor whom the report concerns', async () => {
   await takesRole(other)
 })
 
-test('tells of an appeal, of a dispute that is handed over and of a contested cancellation', async () => {
+test('notifies staff of an appeal, a dispute to decide and a contested cancellation', async () => {
   const limited = await world.person('Kiran')
   await moderator.does(moderatePerson, {
     params: { id: limited.user.givenId },

@@ -188,7 +188,7 @@ test('[api.15] lists own offers with their tasks, newest first, whatever became 
     made[0]!._id,
   ])
   expect((await bidder.tries(offers.listMyOffers, { query: { before: 'x' } })).status).toBe(400)
-  // Of a task that another one does they learn no more than everybody.
+  // A bidder who was not chosen sees no more of the task than anybody else.
   await meera.offers(tasks[0]!)
   const theirs = await meera.offers(tasks[1]!)
   await asha.accepts(theirs)

@@ -4,7 +4,7 @@ import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/db/core/sql.ts'
 import { countPushDevices, countSendings } from '#server/db/notices/sendings.ts'
 
-/** What left for people by push, mail and text message in the last 24 hours, and how many devices get pushes. */
+/** Counts what left for people by push, mail and text message in the last 24 hours, and how many devices get pushes. */
 export const noticeCounts = async (
   tx: Database,
   { hasPush, smtpUrl, smsUrl }: Pick<Config, 'hasPush' | 'smtpUrl' | 'smsUrl'>,

@@ -30,7 +30,7 @@ test('shows operators what was sent to whom and when, without words', async () =
   expect(sendings.newest.every(({ at }) => Date.parse(at) > 0)).toBe(true)
 })
 
-test('mails somebody again what is unread, and only that', async () => {
+test('mails somebody only the unread notices again', async () => {
   const mails = () =>
     world.mailer.sent.filter(
       ({ to, subject, text }) => to === asha.user.email && (subject + text).includes('made an offer'),
@@ -62,7 +62,7 @@ test('mails somebody whose address is not verified the link for that', async () 
   await expect.poll(() => links().length).toBe(before + 1)
 })
 
-test('counts what left in the last day by channel, and forgets it after', async () => {
+test('counts sent notices of the last day by channel, and forgets older ones', async () => {
   const { sent, failed, isOn, lastSentAt } = await channel('mail')
   expect({ failed, isOn }).toEqual({ failed: 0, isOn: false })
   expect(sent).toBeGreaterThan(2)

@@ -4,7 +4,7 @@ import { handle } from '#server/http/handler.ts'
 
 export const getStatisticsHandler = handle(
   getStatistics,
-  // Nothing is counted yet in the first moments of a market, which is small.
+  // A new market has no counts yet. It is small, so they are counted at once.
   async ({ tx, clock }) => (await readStatistics(tx)) ?? countStatistics(tx, clock.now()),
 )
 

@@ -10,7 +10,7 @@ interface KeptBackRow {
   title: string
   reason: string
   since: Date
-  /** Of all of them, the shown one included. */
+  /** The number of all limits, the shown one included. */
   total: number
 }
 

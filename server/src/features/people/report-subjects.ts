@@ -94,7 +94,7 @@ const person: Find = async (db, _viewerId, id) => {
   )
 }
 
-// Who wrote the review reports the reply to it, and everybody else the review.
+// The writer of a review reports the reply to it. Everybody else reports the review.
 const review: Find = async (db, viewerId, id) => {
   const found = await publishedReview(db, id)
   if (!found || found.held_reason !== null) return undefined

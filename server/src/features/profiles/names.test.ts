@@ -64,7 +64,7 @@ test('lets an operator correct the name of another, who hears of it with the rea
   const mail = await mailer.newestTo(kiran.user.email, 1, 'corrected')
   expect(mail).toMatchObject({ subject: 'Your name at TaskBazaar was corrected' })
   expect(mail.text).toContain('Misspelt at sign-up')
-  // What an operator corrects does not use up the person's own turn.
+  // A correction by an operator does not use up the person's own one.
   expect((await corrects(kiran, 'Kiran')).status).toBe(200)
   expect((await operator.tries(correctName, to(operator))).status).toBe(403)
 })

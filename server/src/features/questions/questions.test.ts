@@ -58,7 +58,7 @@ test('[ask.1] shows questions and their answers to everyone who may see the task
   expect(page).toEqual([answered])
 })
 
-test('[ask.1] keeps them to the two parties once the task is taken', async () => {
+test('[ask.1] shows questions only to the two parties once the task is taken', async () => {
   const task = await asha.posts()
   await meera.asks(task, 'How heavy is it?')
   await asha.accepts(await ravi.offers(task))
@@ -103,7 +103,7 @@ test('[ask.1] lets the poster alone answer, once, and change the answer for 10 m
   const answeredAt = world.clock.now().toISOString()
   world.clock.passes(10 * minuteMs)
   const changed = await answering(asha, task, question, 'No')
-  // The change does not begin the ten minutes anew.
+  // The change does not restart the ten minutes.
   expect(changed.body).toMatchObject({ answer: 'No', answeredAt })
   world.clock.passes(1)
   expect(await answering(asha, task, question, 'Yes')).toMatchObject({

@@ -9,7 +9,7 @@ import { requireMayReview, reviewEnds } from '#server/domain/reviews/review.ts'
 import { sideOf } from '#server/domain/tasks/task.ts'
 import { handle } from '#server/http/handler.ts'
 
-/** What decides if somebody may review, and the reviews that there are. */
+/** The facts that decide whether somebody may review, and the existing reviews. */
 const factsOf = async (tx: Database, task: TaskRow, viewerId: number) => {
   const agreement = await agreementRow(tx, task.id)
   const reviews = await reviewsOf(tx, task.id)

@@ -26,7 +26,7 @@ const connects = openPerTest()
 const bytes = await picture({ width: 40, height: 30 })
 const upload = (who: Actor) => uploads(who, 'proof', bytes)
 const idsOf = (photos: readonly Pick<Photo, '_id'>[] | undefined) => photos?.map(({ _id }) => _id)
-/** What Asha, Ravi, a stranger and a moderator are answered who ask for the picture. */
+/** The answers to Asha, Ravi, a stranger and a moderator who ask for the picture. */
 const seenBy = async ({ url }: Pick<UploadedFile, 'url'>) => {
   const statuses = [asha, ravi, mallory, meera].map(async who => (await fetches(who, url)).status)
   return Promise.all(statuses)
@@ -55,13 +55,13 @@ test('[rev.4, file.5] shows the photos of a review to nobody before both are pub
   const [first, second, his] = [await upload(asha), await upload(asha), await upload(ravi)]
   expect((await reviews(ravi, task, his._id)).body).toMatchObject({ photos: [{ _id: his._id }] })
   expect(await seenBy(his)).toEqual(justRavi)
-  // The poster's come with the completion, which publishes.
+  // The poster's photos come with the completion, which publishes both reviews.
   expect((await confirms(task, second._id, first._id)).status).toBe(200)
   for (const photo of [first, second, his]) expect(await seenBy(photo)).toEqual(everybody)
   const [about] = await mallory.does(listReviews, { params: { id: ravi.user.givenId } })
   expect(idsOf(about?.photos)).toEqual([second._id, first._id])
   expect(idsOf((await asha.does(getMyReview, inTask(task))).theirs?.photos)).toEqual([his._id])
-  // They are no evidence: the two would see them at once there.
+  // Photos of reviews are not in the timeline, where both would see them at once.
   const timeline = await ravi.does(getTimeline, inTask(task))
   expect(timeline.flatMap(({ photos }) => photos)).toEqual([])
 })
@@ -95,7 +95,7 @@ test('[rev.4] takes own unused photos only, four at most', async () => {
   expect((await confirms(task, ...(await tooMany(asha)))).status).toBe(400)
   expect((await reviews(ravi, task, ...(await tooMany(ravi)))).status).toBe(400)
   expect((await reviews(ravi, task, own._id)).status).toBe(400)
-  // What was refused has written nothing.
+  // The refused calls have written nothing.
   expect((await ravi.does(getMyReview, inTask(task))).mine).toBeNull()
   expect((await confirms(task, own._id)).status).toBe(200)
 })
@@ -119,7 +119,7 @@ test('[rev.3, rev.4] leaves the photos of a held review to its writer and modera
     meera.does(moderateReview, { params: { id }, body: { act, note: 'A face on it' } })
   await moderates('hold')
   expect(await seenBy(photo)).toEqual([200, 404, 404, 200])
-  // Whoever looks at it looks again.
+  // The screens of both fetch it again.
   await expect.poll(() => gone).toEqual([[photo._id]])
   await moderates('release')
   expect(await seenBy(photo)).toEqual(everybody)

@@ -52,15 +52,15 @@ const figures = async (who: Actor) => {
   const { userRating, ratingCount, customerRating, customerRatingCount, tasksDone } = profile
   return [userRating, ratingCount, customerRating, customerRatingCount, tasksDone]
 }
-const reviewAlerts = async (who: Actor) =>
-  (await who.alerts()).filter(({ alertType, alertDesc }) =>
-    ['Review Published', 'Reminder'].includes(alertType) ? alertDesc : false,
-  )
-const sentences = async (who: Actor) => (await reviewAlerts(who)).map(({ alertDesc }) => alertDesc)
+const sentences = async (who: Actor) =>
+  (await who.alerts())
+    .filter(({ alertType }) => ['Review Published', 'Reminder'].includes(alertType))
+    .map(({ alertDesc }) => alertDesc)
+const replies = (who: Actor, reviewId: string, reply = ' Thank you, any time ') =>
+  who.tries(replyToReview, { params: { reviewId }, body: { reply } })
 const briefOf = ({ user: { givenId, firstName, lastName, verified, profilePic } }: Actor) => ({
   ...{ givenId, firstName, lastName, verified, profilePic },
 })
-const passWindow = () => world.clock.passes(3 * dayMs + 1)
 
 test('[rev.1, rev.2] publishes both reviews at once when both sides have written', async () => {
   const task = await completed()
@@ -79,14 +79,14 @@ test('[rev.1, rev.2] publishes both reviews at once when both sides have written
   const [ofRavi] = await seen(mallory, ravi)
   expect(ofRavi).toMatchObject({ role: 'provider', rating: 4, title: 'Good work', by: briefOf(asha) })
   expect(await asha.does(getMyReview, inTask(task))).toMatchObject({ mine: ofRavi, theirs: body })
-  // Whoever thinks of working for Asha reads what she was like as a customer.
+  // The task shows providers how Asha was rated as a customer.
   const { postedBy } = await mallory.does(getTask, { params: { id: (await asha.posts()).givenId } })
   expect(postedBy).toMatchObject({ userRating: 0, customerRating: 5, customerRatingCount: 1 })
   expect(await sentences(asha)).toEqual([`Ravi Test reviewed you for "${task.title}"`])
   expect(await sentences(ravi)).toEqual([`Asha Test reviewed you for "${task.title}"`])
 })
 
-test('[rev.1] tells nobody before publication if and how the other side reviewed', async () => {
+test('[rev.1] hides before publication whether and how the other side reviewed', async () => {
   const [silent, told] = (await allCompletedByClock(2)) as [Task, Task]
   await reviews(ravi, told, 1, 'Planted words')
   // Everything that Asha and others can ask for is the same for the task with a review and the one without.
@@ -94,20 +94,15 @@ test('[rev.1] tells nobody before publication if and how the other side reviewed
     JSON.stringify(value)
       .replaceAll(task.givenId, 'it')
       .replaceAll(/"_id":"[^"]*"/g, '"_id"')
-  const looks = async (who: Actor, task: Given) => [
-    (await who.tries(getMyReview, inTask(task))).body,
-    (
-      await who.tries(replyToReview, {
-        params: { reviewId: `${task.givenId}-customer` },
-        body: { reply: 'Oh' },
-      })
-    ).body,
-    (
-      await who.tries(report, {
-        body: { kind: 'review', subjectId: `${task.givenId}-customer`, reason: 'Spam or scam' },
-      })
-    ).body,
-  ]
+  const looks = async (who: Actor, task: Given) => {
+    const subjectId = `${task.givenId}-customer`
+    const answers = [
+      await who.tries(getMyReview, inTask(task)),
+      await replies(who, subjectId),
+      await who.tries(report, { body: { kind: 'review', subjectId, reason: 'Spam or scam' } }),
+    ]
+    return answers.map(({ body }) => body)
+  }
   for (const who of [asha, mallory])
     expect(plain(await looks(who, told), told)).toBe(plain(await looks(who, silent), silent))
   expect(await figures(asha)).toEqual([0, 0, 0, 0, 0])
@@ -117,18 +112,16 @@ test('[rev.1] tells nobody before publication if and how the other side reviewed
   )
   expect(await sentences(asha)).toEqual([])
   const moderator = await world.moderator()
-  const held = {
-    params: { id: `${told.givenId}-customer` },
-    body: { act: 'hold', note: 'Rude words' },
-  } as const
-  expect((await moderator.tries(moderateReview, held)).status).toBe(404)
+  const body = { act: 'hold', note: 'Rude words' } as const
+  const params = { id: `${told.givenId}-customer` }
+  expect((await moderator.tries(moderateReview, { params, body })).status).toBe(404)
 })
 
-test('[rev.1] publishes what one side wrote when the time is over, and takes no more', async () => {
+test('[rev.1] publishes the review of one side when the time is over, and takes no more', async () => {
   const task = await completedByClock()
   world.clock.passes(dayMs)
   await reviews(ravi, task, 3)
-  passWindow()
+  world.clock.passes(3 * dayMs + 1)
   await expect.poll(() => figures(asha), soon).toEqual([0, 0, 3, 1, 0])
   expect(await seen(mallory, asha)).toHaveLength(1)
   expect((await asha.does(getMyReview, inTask(task))).theirs).toMatchObject({ rating: 3 })
@@ -148,17 +141,11 @@ test('[rev.1] reminds those who have not reviewed a day before the time ends, on
   await expect.poll(() => sentences(asha), soon).toContain(words)
   world.clock.passes(dayMs / 2)
   await world.pool.query("UPDATE jobs SET due_at = $1 WHERE kind = 'agreement'", [world.clock.now()])
-  await expect
-    .poll(
-      async () =>
-        (
-          await world.pool.query("SELECT FROM jobs WHERE kind = 'agreement' AND due_at <= $1", [
-            world.clock.now(),
-          ])
-        ).rowCount,
-      soon,
-    )
-    .toBe(0)
+  const due = async () => {
+    const text = "SELECT FROM jobs WHERE kind = 'agreement' AND due_at <= $1"
+    return (await world.pool.query(text, [world.clock.now()])).rowCount
+  }
+  await expect.poll(due, soon).toBe(0)
   expect((await sentences(asha)).filter(it => it === words)).toHaveLength(1)
   expect(await sentences(ravi)).not.toContain(words)
 })
@@ -178,7 +165,7 @@ test('[done.3, rev.2] counts the stars of the poster at once, and takes one revi
   expect((await reviews(asha, { givenId: 'nowhere' })).status).toBe(404)
 })
 
-test('[rev.2] lets the provider review from the own mark on, and drops it with the mark', async () => {
+test('[rev.2] lets the provider review once they have marked the work, and drops the review with the mark', async () => {
   const { task } = await asha.hires(ravi)
   expect((await reviews(ravi, task)).body).toMatchObject({
     message: 'You can review once you have marked the work as complete',
@@ -193,7 +180,7 @@ test('[rev.2] lets the provider review from the own mark on, and drops it with t
   expect(await figures(asha)).toEqual([0, 0, 5, 1, 0])
 })
 
-test('[rev.1] publishes when an account is deleted, without the words and the answers of whoever is gone', async () => {
+test('[rev.1] publishes a review without its words when the account of its writer is deleted', async () => {
   const task = await completedByClock()
   await reviews(ravi, task)
   await ravi.does(deleteAccount, { body: { password } })
@@ -205,22 +192,18 @@ test('[rev.1] publishes when an account is deleted, without the words and the an
   expect((await reviews(asha, task)).status).toBe(201)
 })
 
-test('[rev.1] takes one reply, by whom the review is about', async () => {
+test('[rev.1] takes one reply, from the person whom the review is about', async () => {
   const task = await completed()
   await reviews(ravi, task)
   const reviewId = `${task.givenId}-provider`
-  const replies = (who: Actor, reply = ' Thank you, any time ') =>
-    who.tries(replyToReview, { params: { reviewId }, body: { reply } })
-  for (const who of [asha, mallory]) expect((await replies(who)).status).toBe(403)
-  for (const text of ['x', 'y'.repeat(1_001)]) expect((await replies(ravi, text)).status).toBe(400)
-  const answers = await Promise.all(Array.from({ length: 5 }, () => replies(ravi)))
+  for (const who of [asha, mallory]) expect((await replies(who, reviewId)).status).toBe(403)
+  for (const text of ['x', 'y'.repeat(1_001)]) expect((await replies(ravi, reviewId, text)).status).toBe(400)
+  const answers = await Promise.all(Array.from({ length: 5 }, () => replies(ravi, reviewId)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409])
   const reply = { text: 'Thank you, any time', at: world.clock.now().toISOString() }
   expect(await seen(mallory, ravi)).toMatchObject([{ _id: reviewId, reply }])
   for (const id of ['nothing', `${task.givenId}-nobody`, '1-provider'])
-    expect(
-      (await ravi.tries(replyToReview, { params: { reviewId: id }, body: { reply: 'Oh' } })).status,
-    ).toBe(404)
+    expect((await replies(ravi, id)).status).toBe(404)
 })
 
 test('[rev.3] holds a reported review with its stars, and releases it', async () => {

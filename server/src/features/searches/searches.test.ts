@@ -134,7 +134,7 @@ const cases: [string, SearchFilter, boolean][] = [
   ],
 ]
 
-test('[search.1] alerts of a new task by every field and by none', async () => {
+test('[search.1] alerts to a new task by a search with each filter, and with none', async () => {
   const lookers: Actor[] = []
   for (const [, filter] of cases) lookers.push(await looker(filter))
   const task = await posted(offered)

@@ -99,7 +99,7 @@ test('hides a task with a watched word until a moderator shows it, and tells its
   await mod.does(moderateTask, { params: { id: mark!.subjectId }, body: { act: 'show', note } })
   expect(await listed(ravi)).toEqual(['A LOAN for a week'])
   expect((await mod.does(listContactMarks))[0]).toMatchObject({ isHeld: false })
-  // An edit is looked at again, and a word in another one is none.
+  // An edit is checked again. A watched word inside a longer word does not count.
   const plain = await asha.posts(aTask({ title: 'Sloan Street gardening' }))
   expect(await listed(ravi)).toHaveLength(2)
   await asha.does(editTask, { params: { id: plain.givenId }, body: aTask({ title: 'A loan after all' }) })
@@ -159,7 +159,7 @@ test('[rev.1] counts the stars of a review with a watched word, and shows its wo
     (await who.does(listReviews, { params: { id: ravi.user.givenId } })).map(({ held }) => held)
   const told = async () =>
     (await ravi.alerts()).filter(({ alertType }) => alertType === 'Review Published').length
-  // Nothing differs before it is published, for moderators neither.
+  // Before publication nothing differs, not even for moderators.
   expect(await stars()).toEqual([4, 1])
   expect(await mod.does(listContactMarks)).toEqual([])
   await ravi.does(postReview, { ...inTask(task), body: { rating: 5 } })
@@ -204,7 +204,7 @@ test('publishes the stars of a review with a watched word when its writer leaves
   expect(await mod.does(listContactMarks)).toEqual([])
 })
 
-test('tells moderators of a watched word in an answer, which stands', async () => {
+test('alerts moderators to a watched word in an answer, which stays visible', async () => {
   await set({ words: ['loan'] })
   const task = await asha.posts()
   const body = { question: 'Is there a lift?' }

@@ -70,7 +70,7 @@ const store = async (
   if (!isStored) throw stale('siteChanged')
   const act = { moderatorId: viewer.id, act: 'change-site', kind: 'site', subjectId: section } as const
   await logAct(tx, { ...act, aboutId: null, note: '' }, now)
-  // Who waited while operators let people in takes part now, and would not wait again should they do so once more.
+  // Lets in everybody who waits for an operator. They will not wait again if operators decide about newcomers later.
   if (section === 'joining' && !isByHand(settings))
     await tx.run(sql`UPDATE users SET waits_since = NULL WHERE waits_since IS NOT NULL`)
   emit({ kind: 'SiteChanged' })

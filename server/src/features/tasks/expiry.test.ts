@@ -169,7 +169,7 @@ test('[open.2] never lets a task with flexible dates expire, and asks its poster
   world.clock.passes(1)
   await reminded(1)
   expect(await reminders()).toEqual([`Do you still need "${task.title}"? If not, please delete it`])
-  // Of a hidden one nothing is asked: it cannot be changed.
+  // The poster of a hidden task is not asked, because it cannot be changed.
   expect(await reminders(ravi)).toEqual([])
   world.clock.passes(2 * dayMs)
   await ravi.offers(task)

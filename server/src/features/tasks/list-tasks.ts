@@ -121,7 +121,7 @@ const handler = handle(listTasks, async ({ query, tx, viewer, answer, clock }) =
   return page
 })
 
-/** Nothing but the words narrowed the list. */
+/** True if the words were the only filter. */
 const isPlain = ({ q: _, sort: __, limit: ___, cursor: ____, ...filter }: Query): boolean =>
   Object.keys(filter).length === 0
 

@@ -2,7 +2,7 @@ import type { Database } from '#server/db/core/sql.ts'
 import { markContacts } from '#server/db/moderation/contact-marks.ts'
 import type { TaskRow } from '#server/db/tasks/tasks.ts'
 
-/** What everybody reads of a task. */
+/** The parts of a task that everybody can read. */
 export const publicTexts = ({ title, description, specific_requirement, answers }: TaskRow): string[] => [
   title,
   description,

@@ -16,7 +16,7 @@ import { dayInIndia } from '#server/domain/tasks/task-form.ts'
 import { handle } from '#server/http/handler.ts'
 import { matching } from './list-tasks.ts'
 
-/** Of how many tasks the most similar are chosen: the newest that may be meant. */
+/** The number of newest matching tasks among which the most similar are chosen. */
 const mostLookedAt = 300
 /** How many spellings of one word are looked for. */
 const mostSpellings = 60

@@ -34,7 +34,7 @@ test('[find.2] suggests what the person looked for before, the latest first, and
   expect((await suggested(ravi!, 'so')).searches).toEqual([])
 })
 
-test('[find.2] keeps what each looked for, however many look for the same within a moment', async () => {
+test('[find.2] records the search of each person when many search for the same at once', async () => {
   const people = await world.people(3)
   for (const who of people) await looksFor(who, 'tabla')
   for (const who of people) expect((await suggested(who, 'tab')).searches).toEqual(['tabla'])
@@ -108,7 +108,7 @@ test('[find.2] suggests words of open tasks of three people, and of no fewer', a
   await expect.poll(() => words('zor')).toEqual([])
   await c!.deletes(third)
   await expect.poll(() => words('zumb')).toEqual([])
-  // What is in every text says nothing.
+  // A word that is in every text is no suggestion.
   expect(await words('wa')).toEqual([])
 })
 
@@ -138,7 +138,7 @@ test('[find.2] shows operators what three people looked for in vain, with their 
     { words: 'igloo', people: 5 },
     { words: 'snow removal', people: 3 },
   ])
-  // What is found, or what other filters keep from being found, was not in vain.
+  // A search that found something, or that only other filters left empty, is not listed.
   await titled(asha!, 'Yodelling lessons wanted')
   for (const who of people) await looksFor(who, 'yodelling')
   for (const who of people) await looksFor(who, 'yodel', { city: 'Nowhere' })

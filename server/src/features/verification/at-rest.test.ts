@@ -22,7 +22,7 @@ const dataDir = await mkdtemp(path.join(tmpdir(), 'documents-'))
 const world = await createWorld({ config: { dataDir } })
 const files = await openFiles({ dataDir, storageUrl: null })
 const [asha] = await world.named('Asha')
-// What the nightly sweep deletes, too, would hide that nothing else did.
+// Stops the nightly sweep, which would delete the file, too, and so hide a fault.
 await world.pool.query("DELETE FROM jobs WHERE kind = 'file-sweep'")
 
 const planted = 'The planted words of a licence'

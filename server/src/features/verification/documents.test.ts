@@ -68,7 +68,7 @@ test('[ver.2] has a document wait for a moderator, whose approval gives the badg
   expect(await asha.alerts()).toMatchObject([{ alertType: 'Verification Decided', taskId: '' }])
 })
 
-test('[ver.2] tells the reason of a refusal, which a moderator has to give', async () => {
+test('[ver.2] shows the reason of a refusal, which a moderator has to give', async () => {
   const asha = await world.person('Asha')
   const sent = await sendsDocument(asha, { label: 'Passport' })
   for (const note of ['', 'no']) expect((await refuses(sent, note)).status).toBe(400)
@@ -109,7 +109,7 @@ test('[ver.2] lets no moderator see or decide an own document', async () => {
   expect((await badgesOf(moderator)).map(({ kind }) => kind)).toEqual(['identity'])
 })
 
-test('[ver.2] tells by its content what a file is, and keeps pictures without what else is in them', async () => {
+test('[ver.2] finds the kind of a file by its content, and keeps pictures without their metadata', async () => {
   const asha = await world.person('Asha')
   const withPlace = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#345' } })
     .withExif({ IFD3: { GPSLatitude: '19/1 4/1 0/1' }, IFD0: { Artist: 'The camera of Asha' } })
@@ -240,12 +240,12 @@ test('[ver.3] takes the badge of an identity away when the name changes, by what
   expect(await kinds()).toEqual(['skill'])
   const waiting = await sendsDocument(asha, { kind: 'identity' })
   await sets("first_name = 'Usha'")
-  // It shows the old name.
+  // The waiting document shows the old name.
   expect((await approves(waiting)).status).toBe(404)
   expect(await kinds()).toEqual(['skill'])
 })
 
-test('[ver.5] says since when an email is verified', async () => {
+test('[ver.5] shows since when an email is verified', async () => {
   const asha = await world.person('Asha')
   expect(await badgesOf(asha)).toEqual([])
   world.clock.passes(dayMs)

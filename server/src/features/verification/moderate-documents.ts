@@ -55,7 +55,7 @@ const documentFor = async ({ tx, viewer, params }: Asked, lock: Sql): Promise<Ro
   return row
 }
 
-/** What the audit log says about an act on somebody's document: whose it was, and not what it showed. */
+/** The audit log's words about an act on somebody's document: whose it was, and not what it showed. */
 const logLine = (viewer: Viewer, act: ActCode, row: Row, note = '') => ({
   ...{ moderatorId: viewer.id, act, kind: 'person' as const },
   ...{ subjectId: row.given_id, aboutId: row.user_id, note },

@@ -31,7 +31,7 @@ interface Whose {
   texts: Texts
 }
 
-/** What was checked about the viewer, what waits, and what was refused and why. */
+/** The viewer's badges, the documents that wait, and the refused ones with the reason. */
 export const ownVerification = async ({ tx, viewer, config, texts }: Whose): Promise<Verification> => {
   const rows = await tx.rows<Row>(sql`
     SELECT id, kind, label, state, note, created_at, decided_at FROM verifications

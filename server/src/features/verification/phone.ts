@@ -24,7 +24,7 @@ export const requestPhoneCodeHandler = handle(
     const isBanned = await isPhoneBanned(db, phone)
     return { phone, isBanned, phoneHash: await subjectHash(db, `phone ${phone}`) }
   },
-  // Nothing here asks whose the number is, so neither the answer nor its time tells.
+  // Does not look up the owner of the number, so neither the answer nor its time reveals one.
   async ({ tx, viewer, emit, clock, config, texts, prepared: { phone, isBanned, phoneHash } }) => {
     const now = clock.now()
     await countCode(tx, { userId: viewer.id, phoneHash, perDay: config.smsPerDay, now })
@@ -79,7 +79,7 @@ export const confirmPhoneHandler = handle(
     if (!code) throw wrongCode()
     if (code.is_banned) throw phoneRefused()
     const badge = { kind: 'phone', label: 'Phone', since: clock.now(), subjectHash: code.phone_hash } as const
-    // Whoever has the code has the phone, so this tells nobody else.
+    // Only the person with the phone has the code, so this reveals nothing to others.
     if (!(await giveBadge(tx, { userId: viewer.id, ...badge }))) throw conflict('phoneTaken')
     return ownVerification(context)
   },

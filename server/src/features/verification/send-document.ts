@@ -17,7 +17,7 @@ import { toWaiting } from './own-verification.ts'
 
 const refused = (name: PlainFailure) => invalid(issue('file', name))
 
-/** What is kept of a document: a picture without whatever else its file says, a PDF as it is. */
+/** The part of a document that is kept: a picture without whatever else its file says, a PDF as it is. */
 const contentOf = async (
   files: Files,
   upload: Upload,

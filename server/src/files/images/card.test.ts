@@ -43,7 +43,7 @@ test('[pub.2] joins the signs of Devanagari as their readers do', async () => {
 })
 
 test('[pub.2] has letters of its own for both scripts and the rupee, and no box for what it has not', async () => {
-  // What no font has is a box with four figures, as wide for each.
+  // A letter that no font has is a box with four figures, as wide for each.
   const box = await titleOf('\u{10ffff}\u{10ffff}\u{10ffff}')
   for (const text of ['नननन', 'mmm', '₹₹₹']) expect((await titleOf(text)).ink).not.toBe(box.ink)
   expect(await titleOf('Carry boxes 🎉📦')).toEqual(await titleOf('Carry boxes '))

@@ -19,7 +19,7 @@ export interface ImageOrder {
   isFace: boolean
 }
 
-/** What the picture beside a link shows (card.mjs). */
+/** The content of the picture beside a link (card.mjs). */
 export interface Card {
   title: string
   budget: string

@@ -1,4 +1,4 @@
-/** What a file's bytes say it is. Neither its name nor the type that its sender claims counts. */
+/** The kind of a file by its bytes. Its name and the type that its sender claims do not count. */
 export type ContentKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic' | 'pdf'
 
 /** The bytes that `kindOf` looks at. */

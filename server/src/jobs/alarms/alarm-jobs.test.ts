@@ -166,7 +166,7 @@ const { task } = await asha.hires(ravi)
 await pays(asha, task)
 
 for (const { name, begins, ends, texts } of cases)
-  test(`tells operators of ${name}, once when it begins and once when it is over`, async () => {
+  test(`alerts operators to ${name}, once when it begins and once when it is over`, async () => {
     await begins()
     await pass(70)
     expect(await told(operator)).toEqual([texts[0]])

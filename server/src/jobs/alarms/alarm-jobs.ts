@@ -40,9 +40,9 @@ const hourly = (url: string): (() => Promise<Facts['certificateEnd']>) => {
 }
 
 /**
- * Looks every two minutes at what is wrong with the server, and tells operators of each thing once when it begins and once
- * when it is over. The row of an alarm and the notices of it are written in one transaction, under a lock: whatever dies or
- * runs twice, nothing is told twice or lost.
+ * Looks every two minutes for faults of the server, and alerts operators once when an alarm begins and once when it is
+ * over. The row of an alarm and the notices of it are written in one transaction, under a lock: if a process dies or two
+ * run at once, no notice is sent twice or lost.
  */
 export const alarmJobs = ({
   pool,

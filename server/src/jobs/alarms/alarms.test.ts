@@ -54,18 +54,18 @@ test('knows a backup that failed from one that is late, and minds neither where 
   expect(look('backup-late', { backup: { ...notMade, failure: null } })).toBeNull()
 })
 
-test('begins below a tenth of the disk, and is over only with an eighth of it', () => {
+test('begins below a tenth of free disk, and ends only above an eighth', () => {
   const low = (free: number, isOn: boolean) => look('disk-low', { disks: [disk(50), disk(free)] }, isOn)
   expect(low(10, false)).toBeNull()
   expect(low(9.9, false)).toBe('9 %, m:/data')
   expect(low(11.9, true)).toBe('11 %, m:/data')
   expect(low(12, true)).toBeNull()
-  // Of a machine that is gone nothing is known.
+  // A machine that is gone reports nothing.
   const gone = disk(1).map(room => ({ ...room, at: ago(4 * hourMs) }))
   expect(look('disk-low', { disks: [gone] })).toBeNull()
 })
 
-test('tells from the last days when a disk is full', () => {
+test('predicts from the last days when a disk will be full', () => {
   const falling = (perHour: number) => disk(...Array.from({ length: 48 }, (_, i) => 60 - perHour * i))
   // 60 - 0.5 * 47 = 36.5 GB last for 73 hours.
   expect(fullAt(falling(0.5))).toEqual(new Date(now.getTime() + 73 * hourMs))

@@ -6,7 +6,7 @@ import { fullAt, isOfNow } from './disks.ts'
 import type { Facts } from './facts.ts'
 
 interface Alarm {
-  /** Its detail if the facts say that it is on, null if it is off, undefined if they do not say. */
+  /** Returns its detail if the facts say that it is on, null if it is off, undefined if they do not say. */
   look(facts: Facts, isOn: boolean): string | null | undefined
   /** For how long the facts must say so before it begins. */
   afterMs?: number
@@ -27,7 +27,7 @@ export const alarms: Record<Exclude<AlarmKind, 'clock'>, Alarm> = {
       const isLate = now.getTime() - Math.max(Number(at), Number(nightlySince)) > backupAgeMs
       return isLate ? (at ? dayInIndia(at) : '–') : null
     },
-    // After a long pause the one that was missed is made first.
+    // A market that starts after a long pause makes the missed backup first, so the alarm waits an hour.
     afterMs: hourMs,
   },
   ledger: { look: ({ differences }) => counted(differences) },

@@ -7,14 +7,14 @@ import { mailJobKinds } from '../mail/kinds.ts'
 import type { Room } from './disks.ts'
 
 interface MailRefusal {
-  /** What the mail server said last. */
+  /** The last answer of the mail server. */
   reason: string
-  /** To how many addresses it refused mails, and to how many of them within the last hour. */
+  /** The number of addresses to which it refused mails, and of those within the last hour. */
   addresses: number
   addressesOfHour: number
 }
 
-/** What tells whether alarms are on. */
+/** The facts that decide which alarms are on. */
 export interface Facts {
   now: Date
   backup: Pick<BackupState, 'at' | 'failure'> & {
@@ -22,7 +22,7 @@ export interface Facts {
     nightlySince: Date | null
   }
   differences: number
-  /** What is remembered of each disk and is now, the oldest first. */
+  /** The measurements of each disk, the oldest first, the present one last. */
   disks: Room[][]
   /** Why no mail can be sent; null if it can, as far as is known. */
   mailFailure: string | null
@@ -39,7 +39,7 @@ export interface Facts {
   certificateEnd: Date | null | undefined
 }
 
-/** So many attempts take about twenty minutes. */
+/** The number of attempts that take about twenty minutes. */
 const manyAttempts = 7
 /** A mail that is refused for good is tried three times: the fault is not the market's. */
 const attemptsIfRefused = 3

@@ -7,7 +7,7 @@ import { hasRedis, RedisServer } from '../../../test/redis-server.ts'
 import { createWorld } from '../../../test/world.ts'
 import { redisFailure } from './redis-failure.ts'
 
-/** What a Redis says that reads its data from the disk. */
+/** The answer of a Redis that is still loading its data from the disk. */
 const loading = 'loading:1\r\nloading_eta_seconds:60\r\n'
 const open: Socket[] = []
 const answering = async (answer: string | null): Promise<string> => {
@@ -22,11 +22,11 @@ const answering = async (answer: string | null): Promise<string> => {
 }
 afterAll(() => open.forEach(socket => void socket.destroy()))
 
-test('says nothing of a Redis that is not set', async () => {
+test('reports nothing when no Redis is configured', async () => {
   expect(await redisFailure(null)).toBeNull()
 })
 
-test('says why a Redis does not answer, and rejects for nothing', async () => {
+test('reports why a Redis does not answer, and never rejects', async () => {
   expect(await redisFailure(`redis://127.0.0.1:${await freePort()}`)).toBe('connect ECONNREFUSED')
   expect(await redisFailure('redis://127.0.0.1:99999')).toBe('Invalid URL')
 })
@@ -39,7 +39,7 @@ test.each([
 })
 
 test.skipIf(!hasRedis)(
-  'tells operators when the Redis of the market has not answered for two minutes',
+  'alerts operators when the Redis of the market has not answered for two minutes',
   async () => {
     const redis = await RedisServer.start()
     const world = await createWorld({ pollMs: 20, config: { redisUrl: redis.url } })

@@ -37,7 +37,7 @@ const signUp = async (people: number) => {
   await expect.poll(failed, { interval: 50, timeout: 10_000 }).toBeGreaterThanOrEqual(before + people)
 }
 
-test('tells operators of a mail server that refuses everybody for good, until it takes a mail', async () => {
+test('alerts operators to a mail server that refuses all mail, until it accepts one', async () => {
   await passes(10)
   world.mailer.send = refuses
   await signUp(2)
@@ -132,7 +132,7 @@ test.each<[string, () => Promise<unknown>]>([
         [ago(minuteMs)],
       ),
   ],
-])('says nothing of %s', async (_, happens) => {
+])('raises no alarm for %s', async (_, happens) => {
   await happens()
   expect(await look()).toBeNull()
 })

@@ -5,7 +5,7 @@ import type { Env } from '#server/config/settings.ts'
 import type { Database } from '#server/db/core/sql.ts'
 import type { FileStore } from '#server/files/port.ts'
 
-/** What the checks look at. Every address among it comes from the settings, so nobody can have another one asked. */
+/** The input of the checks. Every address among it comes from the settings, so nobody can have another one asked. */
 export interface CheckContext {
   config: Config
   env: Env
@@ -19,7 +19,7 @@ export interface CheckContext {
   checkKeys: (() => Promise<void>) | null
   /** True if the market runs on this machine. */
   isRunning: boolean
-  /** Who gets a test mail; null if nobody. */
+  /** The receiver of a test mail; null for none. */
   mailTo: string | null
 }
 
@@ -47,7 +47,7 @@ export const onDatabase = (
     context.db ? look({ ...context, db: context.db }) : off(context.words.needsDatabase),
 })
 
-/** What caused an error. A cause says more than what it caused. */
+/** The first cause of an error, which says more than the error. */
 const rootOf = (error: unknown): Error & { code?: string } => {
   const { cause } = error as Error
   if (cause instanceof Error) return rootOf(cause)

@@ -6,7 +6,7 @@ const oldestVersion = 150_000
 const longMinutes = 5
 /** From here on the app holds back what deadlines decide. */
 const mostOffMs = 60_000
-/** What the migrations install. */
+/** The extensions that the migrations install. */
 const needed = ['pg_trgm']
 
 export const checkDatabase: OneCheck = {

@@ -82,7 +82,7 @@ test('looks at the folder of backups', async () => {
   )
 })
 
-test('says how the newest backup went', async () => {
+test('reports how the newest backup went', async () => {
   expect(await newest()).toBe('wrong: There is none yet. Make one: npm run backup')
   await makeFile(ago(3.1))
   await noteBackup(db, ago(3), { bytes: 9, check: { kind: 'restored' } })

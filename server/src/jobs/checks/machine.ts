@@ -30,7 +30,7 @@ export const checkMarket: OneCheck = {
     isRunning ? good(words.marketRuns) : off(words.marketIsOff(`${config.host}:${config.port}`)),
 }
 
-/** What is said of disks. One is enough to be wrong. */
+/** The words about disks. One full disk is enough. */
 export const foundOn = (
   rooms: readonly (Room & { folder: string })[],
   dataDir: string,
@@ -48,7 +48,7 @@ export const foundOn = (
   return low.length > 0 ? wrong(text) : good(text)
 }
 
-/** The disks of everything that the market writes. A disk that both folders are on is told once. */
+/** The disks of everything that the market writes. A disk that both folders are on is listed once. */
 export const checkDisk: OneCheck = {
   name: 'disk',
   look: async ({ config: { dataDir, backups }, now, words }) => {

@@ -28,7 +28,7 @@ export type CameBy = 'straight' | 'trusted' | 'unknown'
 const ask = (publicUrl: string, headers: Record<string, string> = {}) =>
   fetch(publicUrl + proxyPath, { headers, redirect: 'manual', signal: AbortSignal.timeout(patienceMs) })
 
-/** What the app says of a request; `isBelieved` if it takes the made-up address for the client's. */
+/** The app's answer about a request; `isBelieved` if it takes the made-up address for the client's. */
 export interface Seen {
   cameBy: CameBy
   isBelieved: boolean
@@ -40,7 +40,7 @@ const seen = async (publicUrl: string, headers?: Record<string, string>): Promis
   return response.ok && body?.cameBy ? body : response.status
 }
 
-/** What to say if PUBLIC_URL does not answer: while the market is off, that is no surprise. */
+/** The words for the case that PUBLIC_URL does not answer: while the market is off, that is no surprise. */
 const away = ({ isRunning, config, words }: CheckContext, error: unknown): Found => {
   if (!isRunning) return off(words.needsMarket)
   const say = isOfCertificate(error) ? words.publicRefused : words.publicAway

@@ -73,7 +73,7 @@ test('makes every check once, in order, for an operator', async () => {
   expect((await world.person('Ravi').then(ravi => ravi.tries(runChecksCall))).status).toBe(403)
 })
 
-test('names settings that were meant and not read', async () => {
+test('names settings that have no effect', async () => {
   expect(await check('settings')).toMatch(/^good: All \d+ are right$/)
   expect(
     await check('settings', { env: { SMTP_HOST: 'mail' }, config: { feeBp: 5, payments: 'direct' } }),
@@ -82,7 +82,7 @@ test('names settings that were meant and not read', async () => {
   )
 })
 
-test('tells a database that is away from one that answers', async () => {
+test('distinguishes a database that is away from one that answers', async () => {
   expect(await check('database')).toMatch(/^good: PostgreSQL \d+.* answers in \d+ ms$/)
   const away = { db: null, databaseFailure: 'connect ECONNREFUSED' }
   expect(await check('database', away)).toBe(
@@ -223,7 +223,7 @@ test('looks at the certificate of the public address', async () => {
   )
 })
 
-test('says of a certificate that does not hold that it is one, in each line', async () => {
+test('reports in each line that an invalid certificate is the cause', async () => {
   const server = createTlsServer(makeCertificate(40), (_from, to) => to.end())
   const publicUrl = (await listening(server)).replace('http:', 'https:')
   const config = { publicUrl }

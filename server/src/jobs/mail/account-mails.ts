@@ -27,7 +27,7 @@ interface MailData {
   toEmail: string | null
   /** The network address of the one who asked for the link. */
   client?: string
-  /** What a moderator or operator wrote for the receiver. */
+  /** The words of a moderator or operator for the receiver. */
   reason?: string
 }
 

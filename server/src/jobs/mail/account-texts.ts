@@ -48,7 +48,7 @@ const kinds = {
 interface From {
   publicUrl: string
   token: string
-  /** What a moderator or operator wrote, for a mail about an account. */
+  /** The words of a moderator or operator, for a mail about an account. */
   reason: string
   site: Site
   /** The sender's name, if the site has one of its own. */

@@ -46,7 +46,7 @@ interface Handing {
   mailer: Mailer
   /** Null for somebody without an account. */
   userId: number | null
-  /** What the mail is about. */
+  /** The subjects of the mail. */
   kinds: readonly string[]
   /** How often it was tried, this try included. */
   attempts: number

@@ -38,7 +38,7 @@ test('[note.5] lays a mail out with nothing in it but what the layout says', () 
   expect(html).toContain('<meta name="color-scheme" content="light dark">')
 })
 
-test('[note.5] says in plain text all that the page says, and every link', () => {
+test('[note.5] repeats the whole content and every link in plain text', () => {
   const { text } = layOut(letter, head)
   expect(text).toBe(`A & B
 

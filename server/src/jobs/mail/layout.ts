@@ -18,11 +18,11 @@ export interface LetterItem {
   url: string
 }
 
-/** What a mail says, from top to bottom. */
+/** The parts of a mail, from top to bottom. */
 export interface Letter {
   language: Language
   title: string
-  /** What the list of mails shows after the subject. */
+  /** The preview that mail programs show after the subject. */
   preview?: string
   paragraphs: readonly string[]
   items?: readonly LetterItem[]

@@ -13,7 +13,7 @@ export interface Mail {
   senderName?: string
   /** Where one POST ends mails like this one (RFC 8058). */
   unsubscribe?: string
-  /** What stands before the @ of its id: the same mail sent twice has the same, so that it is one to its reader. */
+  /** The part before the @ of its id: the same mail sent twice has the same, so that it is one to its reader. */
   messageId?: string
 }
 

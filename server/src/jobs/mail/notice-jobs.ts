@@ -14,7 +14,7 @@ interface Extent extends Bounds {
   chats: Record<string, number>
 }
 
-/** What a mail tells is kept before it is sent: if the process dies then, the next one sends the same mail. */
+/** The news of a mail is kept before it is sent: if the process dies then, the next one sends the same mail. */
 interface NoticeData {
   extent?: Extent
 }
@@ -22,7 +22,7 @@ interface NoticeData {
 const soonest = (dates: readonly (Date | undefined)[]): Date | undefined =>
   dates.filter(date => date !== undefined).sort((a, b) => a.getTime() - b.getTime())[0]
 
-/** What waits for a person's mail, and when to look again. */
+/** The news that waits for a person's mail, and when to look again. */
 const lookFor = async (
   db: Database,
   userId: number,

@@ -5,7 +5,7 @@ import { type Language, textsIn } from '#contract/texts/languages.ts'
 import type { WaitingChat } from '#server/db/notices/waiting.ts'
 import type { Letter, Letterhead, LetterItem } from './layout.ts'
 
-/** What a mail tells of. */
+/** The news that a mail contains. */
 export interface Told {
   alerts: readonly { kind: NoticeKind; alert: Pick<Alert, 'taskId' | 'alertType' | 'alertDesc'> }[]
   chats: readonly Pick<WaitingChat, 'friendId' | 'name' | 'count' | 'text'>[]

@@ -119,7 +119,7 @@ test('[note.1] mails no message that was read on one of two devices, or pushed',
   expect(mailsTo(asha)).toEqual([])
 })
 
-test('shows what somebody wrote only to whoever allows it', async () => {
+test('shows message texts only to people who chose to see them', async () => {
   const [asha, ravi] = [await verified('Open'), await world.person('Ravi')]
   await chooses(asha, { previews: true })
   await writes(ravi, asha, 'Is the <b>chair</b> still there?')
@@ -147,7 +147,7 @@ test('[note.5] mails daily kinds once, at 8:00 in India, and kinds that are off 
   expect(mailsTo(asha)).toHaveLength(2)
 })
 
-test('mails no notices to unverified addresses, nor to whoever was banned, nor of whoever is blocked', async () => {
+test('mails no notices to unverified addresses or banned people, or about blocked people', async () => {
   const [asha, banned, blocker] = [
     await world.person('Asha'),
     await verified('Banned'),

@@ -11,7 +11,7 @@ import { handOver } from './hand-over.ts'
 import { type Letter, type Letterhead, layOut } from './layout.ts'
 import type { Mailer } from './mailer.ts'
 
-/** What sends mails. */
+/** The parts that sending a mail needs. */
 export interface Post {
   pool: pg.Pool
   clock: Clock

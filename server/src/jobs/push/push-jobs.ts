@@ -84,7 +84,7 @@ const note = async (
     await tx.run(sql`
       UPDATE push_subscriptions SET failing_since = coalesce(failing_since, ${now}) WHERE id = ${id}`)
   if (outcome === 'later') return
-  // A test and an announcement are of no kind.
+  // Test pushes and announcements belong to no kind of notice.
   const kinds = notice.kinds.length > 0 ? notice.kinds : [about]
   await noteSending(tx, { userId: user_id, channel: 'push', kinds, at: now, outcome })
   if (outcome !== 'sent') return

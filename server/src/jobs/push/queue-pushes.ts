@@ -6,19 +6,19 @@ import { partsOf } from '#server/db/messages/messages.ts'
 import { isForToday } from '#server/db/notices/told.ts'
 import { dayInIndia } from '#server/domain/tasks/task-form.ts'
 
-/** What a push is about, by numbers: the job reads the rest when it runs. */
+/** The subject of a push, by numbers: the job reads the rest when it runs. */
 export type About =
   | 'test'
-  /** What the operators announce when the job runs. */
+  /** The announcement of the operators when the job runs. */
   | 'announcement'
   /** An alert; or those with its tag whose numbers are from `from` to its own. */
   | { alert: number; from: number }
   /** The messages of a conversation with numbers from `from` to `upTo`. */
   | { conversation: number; from: number; upTo: number }
-  /** What waited for the end of the quiet hours; conversations by their id. */
+  /** News that waited for the end of the quiet hours; conversations by their id. */
   | { alerts: number[]; chats: Record<string, { from: number; upTo: number }> }
 
-/** What can wait for the end of the quiet hours. */
+/** News that can wait for the end of the quiet hours. */
 export type Waiting = { alerts: number[] } | { conversation: number; from: number; upTo: number }
 
 export interface PushData {
@@ -53,7 +53,7 @@ export const needOfSummary = 4
 
 /**
  * Stores the jobs of a query that yields for each device: user_id, subscription_id, endpoint, tag, about and need. One
- * that waits for the same tag is told of the newer event, and still of the older ones.
+ * that waits for the same tag tells of the newer event, too.
  */
 const store = (tx: Database, devices: Sql, { at, due }: { at: Date; due: Date }): Promise<number> =>
   tx.run(sql`
@@ -130,7 +130,7 @@ export const pushAnnouncement = (tx: Database, from: Date, now: Date): Promise<n
     { at: from, due: from > now ? from : now },
   )
 
-/** What waits for the end of the quiet hours, in one push for the device. */
+/** Queues what waits for the end of the quiet hours, in one push for the device. */
 export const pushLater = async (
   tx: Database,
   { subscriptionId, about }: { subscriptionId: number; about: Waiting },

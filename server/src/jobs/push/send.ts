@@ -16,7 +16,7 @@ export interface PushAddress {
 /** How a push service took a push. */
 export type Taken =
   | { outcome: 'sent' | 'gone' | 'refused'; status: number }
-  /** Not now: it says when to try again, or nothing answered. */
+  /** The push failed for now: the service said when to try again, or did not answer. */
   | { outcome: 'later'; status: number | null; retryAfterMs: number | null }
 
 /** Names that lead nowhere, by which Apple refuses a push. */
@@ -55,7 +55,7 @@ export const sendPush = async (
   { payload, ttlSeconds, isUrgent }: PushLetter,
   { keys, subject, rules }: { keys: PushKeys; subject: string; rules: OutgoingRules },
 ): Promise<Taken> => {
-  // What was allowed when the device was added may not be any more.
+  // The host was allowed when the device was added, and may not be any more.
   if (!isPushService(to.endpoint, rules.allowed)) return { outcome: 'refused', status: 0 }
   const subscription = { endpoint: to.endpoint, keys: { p256dh: to.p256dh, auth: to.auth } }
   const { headers, body } = webPush.generateRequestDetails(subscription, JSON.stringify(payload), {

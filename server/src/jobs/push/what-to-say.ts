@@ -20,11 +20,11 @@ export interface Listener {
   now: Date
 }
 
-/** What a push says, as things are now. */
+/** The text of a push at this moment. */
 export interface Notice {
   words: Pick<PushPayload, 'title' | 'body' | 'path'>
   kinds: NoticeKind[]
-  /** What is put off if it is quiet: for the morning's summary, or this push itself; null if it is sent all the same. */
+  /** The part that is put off in quiet hours: for the morning's summary, or this push itself; null if none is. */
   waiting: Waiting | 'itself' | null
   /** The messages that it tells of, by conversation. */
   messages: { conversationId: number; upTo: number }[]
@@ -159,7 +159,7 @@ const ofMorning = async (
   }
 }
 
-/** What the operators announce, to those who want it. In quiet hours it waits, and is told if it still stands then. */
+/** The operators' announcement, to those who want it. In quiet hours it waits, and goes out if it still stands then. */
 const ofAnnouncement = async (db: Database, { choices, now }: Listener): Promise<Notice | null> => {
   const stored = await readSite(db)
   const { announcement } = stored.settings
@@ -172,7 +172,7 @@ const ofAnnouncement = async (db: Database, { choices, now }: Listener): Promise
   }
 }
 
-/** What a push is to say now; null: nothing any more. */
+/** The words of a push now; null if there is nothing to say any more. */
 export const whatToSay = async (
   db: Database,
   listener: Listener,

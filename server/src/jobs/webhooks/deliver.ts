@@ -125,7 +125,7 @@ export const webhookJobs = ({ pool, clock, config, resolve }: Options): JobKind<
       await transaction(pool, tx => note(tx, delivery, outcome, { at, isWaiting: !isOver }))
       return isOver ? undefined : next
     },
-    // What fails here is the market's own database.
+    // Only the market's own database can fail here.
     maxAttempts: () => Number.POSITIVE_INFINITY,
   }
 }

@@ -35,7 +35,7 @@ const agreed = (tx: Database, taskId: number): Promise<Data<'agreement.made'> | 
       d.given_id AS "providerId", t.category_id AS "categoryId", t.mode, nullif(t.city, '') AS city
     FROM ${tasks} JOIN agreements a ON a.task_id = t.id JOIN users d ON d.id = a.provider_id WHERE t.id = ${taskId}`)
 
-/** What a webhook tells of an event; undefined if there is nothing to tell. */
+/** The data of an event in a webhook; undefined if there is nothing to tell. */
 export const dataOf = async (tx: Database, event: HookEvent): Promise<object | undefined> => {
   switch (event.kind) {
     case 'task.posted':

@@ -15,7 +15,7 @@ interface Dispute {
 const pageSize = 100
 
 const ended = ['won', 'lost', 'closed'] as const
-/** Whatever has not ended keeps the money still: `open`, `under_review`, and what may be added. */
+/** A dispute that has not ended keeps the money still: `open`, `under_review`, and what may be added. */
 const stateOf = (status: string): Chargeback['state'] => ended.find(end => end === status) ?? 'open'
 
 const chargebackOf = (dispute: Dispute): Chargeback => {

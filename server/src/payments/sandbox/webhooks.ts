@@ -13,7 +13,7 @@ export interface SandboxEvent {
 export interface SandboxWebhook {
   eventId: string
   body: string
-  /** Its first try is signed with another secret: a fault on demand. */
+  /** True if its first try is signed with a wrong secret, as a test orders. */
   isForgedOnce: boolean
 }
 

@@ -14,7 +14,7 @@ import { PersonMenuSlot } from '#web/platform/person-menu-slot.ts'
 import { texts } from '#web/texts.ts'
 import { InMenu } from '#web/ui/bottom-bar.tsx'
 
-/** What a sheet is open for. */
+/** The open sheet. */
 export type Opened = 'change' | 'day' | 'cancel' | 'wrong' | 'rate' | 'safety' | 'calendar'
 
 interface AgreementMenuProps {
@@ -27,7 +27,7 @@ interface AgreementMenuProps {
   mark: (() => void) | null
 }
 
-/** What else can be done under an agreement: behind the three dots, each with its sheet. The server says what. */
+/** The further acts under an agreement: behind the three dots, each with its sheet. The server says what. */
 export function AgreementMenu({ opened, onOpen, mark, ...seen }: AgreementMenuProps) {
   const { agreement, side } = seen
   const { can } = agreement

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import CircleCheck from 'lucide-react/icons/circle-check'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { getDispute } from '#contract/endpoints/disputes.ts'
 import { getPayment, getPayout } from '#contract/endpoints/payments.ts'
@@ -104,7 +105,7 @@ type KnownProps = Omit<AgreementPartProps, 'agreement' | 'isFailed' | 'onRetry'>
   payment: Money | undefined
 }
 
-/** What the poster has to see and answer even before paying: the code for the arrival, and that it is done. */
+/** True for what the poster sees and answers even before paying: the arrival code, and that the work is done. */
 const isShownBesidePay = ({ kind }: Turn) => kind === 'arrival-expected' || kind === 'confirm'
 
 function Known(props: KnownProps) {
@@ -119,12 +120,15 @@ function Known(props: KnownProps) {
   const progress = progressOf(seen)
   const isDisputed = turn.kind === 'disputed'
   const isPaymentNext = turn.kind === 'pay'
-  // What fills the bar leaves no room there for marking it.
+  // The buttons in the bar leave no room there for marking it.
   const isMarkRow = isPaymentNext || turn.kind === 'arrive'
   const other = otherOf(agreement, side)
   const mark = agreement.can.mark && agreement.state === 'Active' ? onMark : null
   useShownResult(`${turn.kind} ${agreement.version} ${agreement.proposal?._id} ${payment?.held}`)
 
+  const dayRow = (
+    <DayRow agreement={agreement} side={side} isInPerson={isInPerson} onSafety={() => setOpened('safety')} />
+  )
   return (
     <>
       <div className="-my-3">
@@ -149,12 +153,7 @@ function Known(props: KnownProps) {
           onOpen={setOpened}
         />
       )}
-      <DayRow
-        agreement={agreement}
-        side={side}
-        isInPerson={isInPerson}
-        onSafety={() => setOpened('safety')}
-      />
+      {!isPaymentNext && dayRow}
       <div className={isPaymentNext ? 'flex flex-col gap-5' : '-my-2'}>
         <Payment
           {...money}
@@ -164,10 +163,11 @@ function Known(props: KnownProps) {
           onWrongClose={() => setOpened(null)}
         />
         {isMarkRow && mark && agreement.canBeOver && (
-          <LinkRow title={texts.tasks.markComplete} onClick={mark} />
+          <LinkRow icon={<CircleCheck />} title={texts.tasks.markComplete} onClick={mark} />
         )}
       </div>
       {isPaymentNext && isShownBesidePay(workTurnOf(seen)) && <NextPanel {...seen} onOpen={setOpened} />}
+      {isPaymentNext && dayRow}
       {!isDisputed && agreement.dispute && <Dispute {...money} />}
       {props.children}
       <Story agreement={agreement} offer={offer} side={side} />

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 
-/** The private address at which a calendar finds all of one's agreed days: made, made anew, and ended. */
+/** The private calendar address with all agreed days of the viewer. It can be made, replaced and ended. */
 export function CalendarFeed() {
   const { data } = useQuery(read(getCalendarFeed, {}))
   const make = useMutation(makeCalendarFeed)
@@ -20,7 +20,7 @@ export function CalendarFeed() {
   return (
     <section aria-label={texts.day.allDays} className="flex flex-col gap-2">
       <h2 className="text-strong">{texts.day.allDays}</h2>
-      <p className="text-ink-soft">{texts.day.allDaysNote}</p>
+      <p className="text-caption text-ink-soft">{texts.day.allDaysNote}</p>
       {url ? (
         <>
           <p className="rounded-control bg-sunken px-4 py-3 text-caption wrap-anywhere">{url}</p>
@@ -34,9 +34,11 @@ export function CalendarFeed() {
       ) : (
         <>
           {madeAt && <p className="text-caption text-ink-soft">{texts.day.addressMade(dateOf(madeAt))}</p>}
-          <Button look="secondary" isBusy={make.isPending} onClick={() => make.mutate({})}>
-            {madeAt ? texts.day.renewAddress : texts.day.makeAddress}
-          </Button>
+          <div className="-ml-2">
+            <TextButton isBusy={make.isPending} onClick={() => make.mutate({})}>
+              {madeAt ? texts.day.renewAddress : texts.day.makeAddress}
+            </TextButton>
+          </div>
         </>
       )}
       {madeAt && (

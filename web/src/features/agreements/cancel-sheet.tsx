@@ -14,12 +14,15 @@ import { otherOf, type Side } from '#web/features/agreements/turn.ts'
 import { fieldIssues } from '#web/platform/call-failure.ts'
 import { useDraft } from '#web/platform/drafts.ts'
 import { unshownMessage } from '#web/platform/form-failure.ts'
+import { fullName } from '#web/platform/formats.ts'
 import { texts } from '#web/texts.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { BottomSheet } from '#web/ui/bottom-sheet.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { rupees } from '#web/ui/money.tsx'
+import { MoneyRow } from '#web/ui/money-row.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RadioRows } from '#web/ui/radio-rows.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
@@ -55,14 +58,22 @@ const blank: { fault: Fault; reason: CancelReason | ''; note: string } = {
   note: '',
 }
 
+/** Says what becomes of the money. */
+function moneyWords(held: number, name: string, side: Side): string {
+  if (held === 0) return texts.agreements.cancelMovesNothing
+  return side === 'poster'
+    ? texts.agreements.cancelRefundsYou(rupees(held))
+    : texts.agreements.cancelRefunds(rupees(held), name)
+}
+
 function CancelForm({ agreement, payment, side, onDone }: CancelProps & { onDone: () => void }) {
   const { taskId } = agreement
   const written = useDraft(`cancel ${taskId}`, blank)
   const { draft, change, send, settle, field } = written
   const { mutate, isPending, error } = useMutation({ ...cancelAgreement, onSuccess: settle })
   const failure = unshownMessage(error, ['note'])
-  const name = otherOf(agreement, side).firstName
-  const held = payment?.held ?? 0
+  const other = otherOf(agreement, side)
+  const name = other.firstName
 
   function submit() {
     const { fault, reason, note } = send()
@@ -73,14 +84,19 @@ function CancelForm({ agreement, payment, side, onDone }: CancelProps & { onDone
 
   return (
     <Form draft={written} failure={error} isBusy={isPending} onSubmit={submit}>
-      <p className="text-ink-soft">{texts.agreements.cancelEffect}</p>
-      {held > 0 && (
-        <p className="font-semibold">
-          {side === 'poster'
-            ? texts.agreements.cancelRefundsYou(rupees(held))
-            : texts.agreements.cancelRefunds(rupees(held), name)}
-        </p>
-      )}
+      <div className="flex items-center gap-3">
+        <Avatar name={name} src={other.profilePic} />
+        <div className="min-w-0 flex-1">
+          <p className="text-strong wrap-anywhere">{fullName(other)}</p>
+          <p className="text-caption text-ink-soft">
+            {side === 'poster'
+              ? texts.agreements.doesForYou(name, rupees(agreement.price), agreement.state)
+              : texts.agreements.youDoFor(name, rupees(agreement.price), agreement.state)}
+          </p>
+        </div>
+      </div>
+      <p>{texts.agreements.cancelEffect}</p>
+      {payment && <MoneyRow title={moneyWords(payment.held, name, side)} />}
       <RadioRows
         label={texts.common.reason}
         isLabelShown

@@ -1,4 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
+import Clock from 'lucide-react/icons/clock'
+import Navigation from 'lucide-react/icons/navigation'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useState } from 'react'
 import type { Agreement } from '#contract/entities/agreement.ts'
 import { lateMinutes } from '#contract/entities/day.ts'
@@ -7,7 +10,8 @@ import { otherOf, type Side } from '#web/features/agreements/turn.ts'
 import { useNow } from '#web/platform/now.ts'
 import { showSuccess } from '#web/platform/toasts.ts'
 import { texts } from '#web/texts.ts'
-import { QuickPicks } from '#web/ui/chips.tsx'
+import { BottomSheet } from '#web/ui/bottom-sheet.tsx'
+import { RadioRows } from '#web/ui/radio-rows.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 
 interface DayRowProps {
@@ -17,10 +21,10 @@ interface DayRowProps {
   onSafety: () => void
 }
 
-/** From the evening before the agreed day on: one tap tells the other side in the chat; and what keeps both safe. */
+/** From the evening before the agreed day on: a tap or two tell the other side in the chat; and what keeps both safe. */
 export function DayRow({ agreement, side, isInPerson, onSafety }: DayRowProps) {
   const [isLate, setIsLate] = useState(false)
-  const { near, taskId } = agreement
+  const { near, taskId, marked } = agreement
   const now = useNow()
   const other = otherOf(agreement, side)
   const onSuccess = () => {
@@ -30,35 +34,46 @@ export function DayRow({ agreement, side, isInPerson, onSafety }: DayRowProps) {
   const coming = useMutation({ ...sayOnMyWay, onSuccess })
   const late = useMutation({ ...sayRunningLate, onSuccess })
   if (!near || now < Date.parse(near.from) || now >= Date.parse(near.until)) return null
-  const isActive = agreement.state === 'Active'
-  if (!isActive && !isInPerson) return null
+  // Once the work is marked, nobody is on the way to it any more.
+  const mayStillCome = agreement.state === 'Active' && !marked.poster && !marked.provider
+  if (!mayStillCome && !isInPerson) return null
   const params = { taskId }
   return (
-    <section aria-label={texts.day.onTheDay} className="flex flex-col gap-4">
+    <section aria-label={texts.day.onTheDay}>
       <div className="-ml-2 flex flex-wrap items-center gap-x-2">
-        {isActive && (
+        {mayStillCome && (
           <>
-            <TextButton isBusy={coming.isPending} onClick={() => coming.mutate({ params, body: {} })}>
+            <TextButton
+              icon={<Navigation aria-hidden="true" size={18} />}
+              isBusy={coming.isPending}
+              onClick={() => coming.mutate({ params, body: {} })}
+            >
               {texts.day.onMyWay}
             </TextButton>
-            <TextButton isBusy={late.isPending} onClick={() => setIsLate(!isLate)}>
+            <TextButton
+              opensDialog
+              icon={<Clock aria-hidden="true" size={18} />}
+              onClick={() => setIsLate(true)}
+            >
               {texts.day.runningLate}
             </TextButton>
           </>
         )}
         {isInPerson && (
-          <TextButton opensDialog onClick={onSafety}>
+          <TextButton opensDialog icon={<ShieldCheck aria-hidden="true" size={18} />} onClick={onSafety}>
             {texts.day.safety}
           </TextButton>
         )}
       </div>
-      {isLate && (
-        <QuickPicks
+      <BottomSheet isOpen={isLate} title={texts.day.howLate} onClose={() => setIsLate(false)}>
+        <p className="text-ink-soft">{texts.day.lateNote(other.firstName)}</p>
+        <RadioRows
           label={texts.day.howLate}
           options={lateMinutes.map(value => ({ value, label: texts.day.late(value) }))}
-          onPick={minutes => late.mutate({ params, body: { minutes } })}
+          value={late.isPending ? late.variables.body.minutes : ''}
+          onChoose={minutes => !late.isPending && late.mutate({ params, body: { minutes } })}
         />
-      )}
+      </BottomSheet>
     </section>
   )
 }

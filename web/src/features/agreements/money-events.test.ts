@@ -56,7 +56,7 @@ test('[deal.3] tells each of the two about every movement of money', () => {
   ])
 })
 
-test('[deal.3] tells a dispute from its beginning to its end, without a figure', () => {
+test('[deal.3] describes a dispute from its beginning to its end, without a figure', () => {
   const opened: Given = ['DisputeOpened', 'a', { decideFrom: '2026-11-27T10:00:00.000Z' }, 'Half is missing.']
   expect(
     titlesFor(

@@ -1,6 +1,5 @@
 import type { Agreement } from '#contract/entities/agreement.ts'
 import { type NextProps, wordsOf } from '#web/features/agreements/next-words.tsx'
-import { Quote } from '#web/features/agreements/quote.tsx'
 import { lastRefused, type Refused } from '#web/features/agreements/refused.ts'
 import { Reviews, reviewNote, useReviews } from '#web/features/agreements/reviews.tsx'
 import { useNewestEvents } from '#web/features/agreements/timeline.tsx'
@@ -8,10 +7,10 @@ import { isOwnTurn, otherOf, type Side, type Turn, workTurnOf } from '#web/featu
 import { ordinalDate } from '#web/platform/dates.ts'
 import { texts } from '#web/texts.ts'
 import { NowPanel, type Progress } from '#web/ui/now-panel.tsx'
+import { Quote } from '#web/ui/quote.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 
 interface NextPanelProps extends NextProps {
-  isInPerson: boolean
   /** Left out where the work shows beside what is to be paid. */
   turn?: Turn
   progress?: Progress | undefined
@@ -25,7 +24,7 @@ export function NextPanel(props: NextPanelProps) {
   const turn = props.turn ?? workTurnOf(props)
   if (turn.kind === 'disputed' || turn.kind === 'pay') return null
   if (turn.kind === 'completed')
-    return <Completed agreement={agreement} side={side} progress={progress} date={completedDate ?? null} />
+    return <Completed agreement={agreement} side={side} date={completedDate ?? null} />
   // Their own panel asks them for the rest.
   if (turn.kind === 'rest-awaited' && side === 'poster') return null
   const refused = events && lastRefused(events)
@@ -34,12 +33,13 @@ export function NextPanel(props: NextPanelProps) {
     <NowPanel
       title={title}
       notes={notes}
-      isOwn={isOwnTurn(turn) && props.turn !== undefined}
+      isOwn={isOwnTurn(turn)}
+      isBeside={props.turn === undefined}
       progress={progress}
     >
       {refused && isWork(turn) && <SaidToMark refused={refused} agreement={agreement} side={side} />}
       {action}
-      {isWork(turn) && !refused && hasNoDay(agreement) && (
+      {isWork(turn) && turn.kind !== 'payment-awaited' && !refused && hasNoDay(agreement) && (
         <div className="-ml-2">
           <TextButton opensDialog onClick={() => onOpen('day')}>
             {texts.agreements.agreeOnDay}
@@ -53,12 +53,11 @@ export function NextPanel(props: NextPanelProps) {
 interface CompletedProps {
   agreement: Agreement
   side: Side
-  progress: Progress | undefined
   date: string | null
 }
 
 /** The end: when, and what the two say of each other. */
-function Completed({ agreement, side, progress, date }: CompletedProps) {
+function Completed({ agreement, side, date }: CompletedProps) {
   const reviews = useReviews(agreement, side)
   const note = reviews && reviewNote(reviews, otherOf(agreement, side).firstName)
   return (
@@ -66,7 +65,6 @@ function Completed({ agreement, side, progress, date }: CompletedProps) {
       title={date ? texts.tasks.completedOn(ordinalDate(date)) : texts.tasks.completed}
       notes={note ? [note] : []}
       isOwn={Boolean(reviews?.canReview)}
-      progress={progress}
     >
       {reviews && <Reviews {...{ reviews, agreement, side }} />}
     </NowPanel>
@@ -78,7 +76,9 @@ const hasNoDay = ({ can, startDate, endDate, arrival }: Agreement): boolean =>
   can.proposeChange && startDate === null && endDate === null && arrival.at === null
 
 const isWork = ({ kind }: Turn): boolean =>
-  ['work', 'under-way', 'arrive', 'arrival-expected', 'proposal-waits', 'answer-proposal'].includes(kind)
+  ['payment-awaited', 'work', 'under-way', 'arrive', 'arrival-expected'].includes(kind) ||
+  kind === 'proposal-waits' ||
+  kind === 'answer-proposal'
 
 interface SaidToMarkProps {
   refused: Refused

@@ -3,14 +3,13 @@ import type { Agreement, Proposal } from '#contract/entities/agreement.ts'
 import type { Payment } from '#contract/entities/payment.ts'
 import type { Opened } from '#web/features/agreements/agreement-menu.tsx'
 import { ArrivalCode } from '#web/features/agreements/arrival-code.tsx'
-import { ArrivalForm } from '#web/features/agreements/arrival-form.tsx'
+import { ArrivalForm, ArrivalSheet } from '#web/features/agreements/arrival-form.tsx'
 import { moneyEffect } from '#web/features/agreements/money-effect.ts'
 import { AskForChanges, Contest } from '#web/features/agreements/note-sheets.tsx'
 import { OpenProposal } from '#web/features/agreements/open-proposal.tsx'
 import { RefuseMark } from '#web/features/agreements/refuse-mark.tsx'
 import { RateLink } from '#web/features/agreements/reviews.tsx'
 import { otherOf, type Side, type Turn } from '#web/features/agreements/turn.ts'
-import { isUnpaid } from '#web/features/agreements/turn-bar.tsx'
 import { dateAndTime, dateOf } from '#web/platform/dates.ts'
 import { texts } from '#web/texts.ts'
 import { rupees } from '#web/ui/money.tsx'
@@ -28,11 +27,12 @@ export interface NextProps {
   /** Undefined while it is not known. */
   payment: Payment | undefined
   side: Side
+  isInPerson: boolean
   onOpen: (what: Opened) => void
 }
 
-/** What the panel says of a turn, and what can be done in it. */
-export function wordsOf(turn: Open, { agreement, payment, side, onOpen }: NextProps): Said {
+/** The panel's words for a turn, and the act in it. */
+export function wordsOf(turn: Open, { agreement, payment, side, isInPerson, onOpen }: NextProps): Said {
   const name = otherOf(agreement, side).firstName
   const { can } = agreement
   switch (turn.kind) {
@@ -63,25 +63,27 @@ export function wordsOf(turn: Open, { agreement, payment, side, onOpen }: NextPr
         title: texts.agreements.restAwaited(name, rupees(turn.amount)),
         notes: [texts.agreements.restNote(dateOf(turn.deadline))],
       }
-    case 'arrive': {
-      const said = isUnpaid(payment, side)
-        ? { title: texts.payments.notPaid, notes: [texts.agreements.waitForPayment(name)] }
-        : { title: texts.agreements.arrivalDue(name), notes: [] }
+    case 'payment-awaited':
       return {
-        title: said.title,
-        notes: [...said.notes, texts.agreements.enterCode(name)],
+        title: texts.payments.notPaid,
+        notes: [texts.agreements.waitForPayment(name)],
+        action: isInPerson && agreement.arrival.at === null && (
+          <ArrivalSheet taskId={agreement.taskId} name={name} />
+        ),
+      }
+    case 'arrive':
+      return {
+        title: texts.agreements.arrivalDue(name),
+        notes: [texts.agreements.enterCode(name)],
         action: <ArrivalForm taskId={agreement.taskId} />,
       }
-    }
     case 'arrival-expected':
       return {
         title: texts.agreements.arrivalExpected(name),
         action: <ArrivalCode code={agreement.arrival.code ?? ''} name={name} />,
       }
     case 'work':
-      return isUnpaid(payment, side)
-        ? { title: texts.payments.notPaid, notes: [texts.agreements.waitForPayment(name)] }
-        : { title: texts.agreements.work, notes: [texts.agreements.workNote] }
+      return { title: texts.agreements.work, notes: [texts.agreements.workNote] }
     case 'under-way':
       return { title: texts.agreements.underWay(name), notes: [texts.agreements.underWayNote] }
     default:

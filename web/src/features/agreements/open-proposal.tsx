@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import type { Agreement, Proposal } from '#contract/entities/agreement.ts'
 import { answerProposal, withdrawProposal } from '#web/features/agreements/calls.ts'
 import { Changes } from '#web/features/agreements/changes.tsx'
-import { Quote } from '#web/features/agreements/quote.tsx'
 import { proposedDifferences } from '#web/features/agreements/terms.ts'
 import { unshownMessage } from '#web/platform/form-failure.ts'
 import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Quote } from '#web/ui/quote.tsx'
 
 interface OpenProposalProps {
   agreement: Agreement & { proposal: Proposal }

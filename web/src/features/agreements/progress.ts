@@ -10,10 +10,10 @@ interface Seen {
   isInPerson: boolean
 }
 
-/** How far an agreement has come; undefined once it has ended in another way than by completion. */
+/** How far an agreement has come; undefined once it has ended. */
 export function progressOf({ agreement, payment, isInPerson }: Seen): Progress | undefined {
   const { arrival, marked, state } = agreement
-  if (state === 'Cancelled') return
+  if (state === 'Cancelled' || state === 'Completed') return
   const { steps } = texts.agreements
   const isMarked = marked.poster !== null || marked.provider !== null
   // Work that is done without a code was reached all the same.
@@ -24,10 +24,9 @@ export function progressOf({ agreement, payment, isInPerson }: Seen): Progress |
     { name: steps.agreed, isDone: true },
     ...(isPaidHere ? [{ name: steps.paid, isDone: payment?.due === 0 }] : []),
     ...(hasArrival ? [{ name: steps.arrived, isDone: arrival.at !== null }] : []),
-    { name: steps.done, isDone: isMarked || state === 'Completed' },
-    { name: steps.confirmed, isDone: state === 'Completed' },
+    { name: steps.done, isDone: isMarked },
+    { name: steps.confirmed, isDone: false },
   ]
-  const open = all.findIndex(({ isDone }) => !isDone)
-  const done = open < 0 ? all.length : open
-  return { done, total: all.length, step: all[Math.min(done, all.length - 1)]!.name }
+  const done = all.findIndex(({ isDone }) => !isDone)
+  return { done, total: all.length, step: all[done]!.name }
 }

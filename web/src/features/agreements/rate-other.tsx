@@ -37,7 +37,7 @@ export function RateOther({ agreement, side, isOpen, onClose }: RateOtherProps) 
 interface RateFormProps {
   taskId: string
   side: Side
-  /** Of the other. */
+  /** The rating of the other party. */
   firstName: string
   onDone: () => void
 }

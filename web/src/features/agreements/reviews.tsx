@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { getMyReview } from '#contract/endpoints/reviews.ts'
 import type { Agreement } from '#contract/entities/agreement.ts'
 import type { MyReview, Review } from '#contract/entities/review.ts'
-import { Quote } from '#web/features/agreements/quote.tsx'
+import type { PersonBrief } from '#contract/entities/user.ts'
 import { otherOf, type Side } from '#web/features/agreements/turn.ts'
 import { dateOf } from '#web/platform/dates.ts'
 import { read } from '#web/platform/queries.ts'
 import { texts } from '#web/texts.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { PhotoStrip } from '#web/ui/photo-strip.tsx'
+import { Quote } from '#web/ui/quote.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 
@@ -22,7 +24,7 @@ export const useReviews = (agreement: Agreement, side: Side): MyReview | undefin
     enabled: isReviewed(agreement, side),
   }).data
 
-/** What is still to be said about the reviews, in one sentence; none when all is. */
+/** One sentence about the reviews that are still to come; null when both are there. */
 export const reviewNote = (
   { mine, theirs, closesAt, canReview }: MyReview,
   name: string,
@@ -42,17 +44,25 @@ interface ReviewsProps {
 }
 
 /** Both reviews, once there are any to read. */
-export const Reviews = ({ reviews: { mine, theirs }, agreement, side }: ReviewsProps) => (
-  <>
-    {mine && <Given title={texts.reviews.yours} review={mine} />}
-    {theirs && <Given title={texts.reviews.theirs(otherOf(agreement, side).firstName)} review={theirs} />}
-  </>
-)
+export const Reviews = ({ reviews: { mine, theirs }, agreement, side }: ReviewsProps) => {
+  const other = otherOf(agreement, side)
+  return (
+    <>
+      {mine && <Given title={texts.reviews.yours} by={agreement[side]} review={mine} />}
+      {theirs && <Given title={texts.reviews.theirs(other.firstName)} by={other} review={theirs} />}
+    </>
+  )
+}
 
-const Given = ({ title, review }: { title: string; review: Review }) => (
+const Given = ({ title, by, review }: { title: string; by: PersonBrief; review: Review }) => (
   <div className="flex flex-col gap-1">
-    <p className="text-caption text-ink-soft">{title}</p>
-    <Stars value={review.rating} isNumberShown={false} />
+    <div className="flex items-center gap-3">
+      <Avatar name={by.firstName} src={by.profilePic} size={40} />
+      <div>
+        <p className="text-caption text-ink-soft">{title}</p>
+        <Stars value={review.rating} isNumberShown={false} />
+      </div>
+    </div>
     {review.title && <p className="text-strong wrap-anywhere">{review.title}</p>}
     {review.review && <Quote>{review.review}</Quote>}
     <div className="pt-1 empty:hidden">

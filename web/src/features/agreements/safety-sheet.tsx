@@ -30,7 +30,7 @@ interface SafetySheetProps {
   onClose: () => void
 }
 
-/** What helps two people who meet: an emergency call, advice, somebody who knows where one is, and a report. */
+/** Help for two people who meet: an emergency call, advice, somebody who knows where one is, and a report. */
 export function SafetySheet({ agreement, side, Report, isOpen, onClose }: SafetySheetProps) {
   const [isReporting, setIsReporting] = useState(false)
   const other = otherOf(agreement, side)

@@ -2,7 +2,6 @@ import History from 'lucide-react/icons/history'
 import { useState } from 'react'
 import type { Agreement } from '#contract/entities/agreement.ts'
 import type { AcceptedOffer } from '#contract/entities/task.ts'
-import { Quote } from '#web/features/agreements/quote.tsx'
 import { Timeline, useNewestEvents } from '#web/features/agreements/timeline.tsx'
 import { linesOf } from '#web/features/agreements/timeline-words.ts'
 import type { Side } from '#web/features/agreements/turn.ts'
@@ -12,6 +11,7 @@ import { texts } from '#web/texts.ts'
 import { BottomSheet } from '#web/ui/bottom-sheet.tsx'
 import { LinkRow } from '#web/ui/info-row.tsx'
 import { rupees } from '#web/ui/money.tsx'
+import { Quote } from '#web/ui/quote.tsx'
 
 interface StoryProps {
   offer: AcceptedOffer

@@ -1,7 +1,6 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
 import type { ReactNode } from 'react'
 import type { Agreement } from '#contract/entities/agreement.ts'
-import type { Payment } from '#contract/entities/payment.ts'
 import { paths } from '#contract/paths.ts'
 import type { Opened } from '#web/features/agreements/agreement-menu.tsx'
 import { AnswerProposal, TakeBack } from '#web/features/agreements/open-proposal.tsx'
@@ -17,7 +16,6 @@ export const arrivalFormId = 'arrival-code'
 
 interface TurnBarProps {
   agreement: Agreement
-  payment: Payment | undefined
   side: Side
   turn: Turn
   /** Null while the work cannot be marked as complete. */
@@ -30,7 +28,7 @@ export const MessageLink = ({ friend }: { friend: string }) => (
   <LinkButton href={paths.chat(friend)}>{texts.common.message}</LinkButton>
 )
 
-/** What can be done now, by turn. Paying and disputes fill the bar themselves. */
+/** The buttons for the present turn. Paying and disputes fill the bar themselves. */
 export function TurnBar(props: TurnBarProps) {
   const { agreement, side, turn, mark } = props
   const friend = otherOf(agreement, side).givenId
@@ -63,12 +61,7 @@ export function TurnBar(props: TurnBarProps) {
     case 'arrive':
       return (
         <InBar beside={beside}>
-          <Button
-            type="submit"
-            form={arrivalFormId}
-            // Before the money is there, coming is not what is next.
-            look={isUnpaid(props.payment, side) ? 'secondary' : 'primary'}
-          >
+          <Button type="submit" form={arrivalFormId}>
             {texts.agreements.confirmArrival}
           </Button>
         </InBar>
@@ -76,6 +69,7 @@ export function TurnBar(props: TurnBarProps) {
     case 'confirmation-awaited':
     case 'rest-awaited':
     case 'confirm':
+    case 'payment-awaited':
     case 'work':
     case 'under-way':
     case 'arrival-expected':
@@ -87,7 +81,7 @@ export function TurnBar(props: TurnBarProps) {
         )
       return mark ? (
         <InBar beside={beside}>
-          <Mark look={isToMark(turn, props) ? 'primary' : 'secondary'} onMark={mark} />
+          <Mark look={isToMark(turn) ? 'primary' : 'secondary'} onMark={mark} />
         </InBar>
       ) : (
         <InBar>
@@ -107,17 +101,8 @@ export function TurnBar(props: TurnBarProps) {
   }
 }
 
-/** Marking it is what is next, and nothing is still to be paid before that. */
-const isToMark = ({ kind }: Turn, { payment, side }: TurnBarProps): boolean =>
-  kind === 'confirm' || (kind === 'work' && !isUnpaid(payment, side))
-
-/** Nothing is held for the provider yet, and they are not to be paid otherwise. */
-export const isUnpaid = (payment: Payment | undefined, side: Side): boolean =>
-  side === 'provider' &&
-  payment !== undefined &&
-  payment.held === 0 &&
-  payment.method !== 'direct' &&
-  payment.provider !== 'direct'
+/** Marking it is what is next. */
+const isToMark = ({ kind }: Turn): boolean => kind === 'confirm' || kind === 'work'
 
 const Mark = ({ look, onMark }: { look: 'primary' | 'secondary'; onMark: () => void }) => (
   <Button look={look} onClick={onMark}>

@@ -55,7 +55,7 @@ test.each(rows)('shows each of the two whose turn it is: %s', (_, changes, isInP
   expect([kindFor('poster'), kindFor('provider')]).toEqual([poster, provider])
 })
 
-test('[cancel.3] asks whoever can contest the blame to do so', () => {
+test('[cancel.3] asks the side that can contest the blame to do so', () => {
   const can = { contest: true } as Agreement['can']
   const agreement = { ...active, ...cancelled(), can }
   const turn = turnOf({ agreement, payment: undefined, isInPerson: true, side: 'provider' })
@@ -76,7 +76,7 @@ const both = { ...marked, marked: { poster: at, provider: at } }
 
 type MoneyRow = [what: string, Partial<Payment>, Partial<Agreement>, poster: string, provider: string]
 const moneyRows: MoneyRow[] = [
-  ['nothing chosen', {}, {}, 'pay', 'work'],
+  ['nothing chosen', {}, {}, 'pay', 'payment-awaited'],
   ['all of it held', { method: 'held', due: 0, held: 450 }, {}, 'under-way', 'work'],
   ['the price went up', short, {}, 'pay', 'work'],
   ['settled directly', { method: 'direct', due: 0 }, {}, 'under-way', 'work'],
@@ -92,6 +92,14 @@ test.each(moneyRows)('[pay.1, pay.3] shows whose turn it is: %s', (_, pay, chang
   const seen = { agreement: { ...active, ...changes }, payment: { ...unpaid, ...pay }, isInPerson: false }
   const kindFor = (side: Side) => turnOf({ ...seen, side }).kind
   expect([kindFor('poster'), kindFor('provider')]).toEqual([poster, provider])
+})
+
+test('lets the provider of an unpaid task in person wait for the money, before and after arriving', () => {
+  for (const arrival of [active.arrival, { at, code: null }]) {
+    const seen = { agreement: { ...active, arrival }, payment: unpaid, isInPerson: true }
+    const turn = turnOf({ ...seen, side: 'provider' })
+    expect([turn.kind, isOwnTurn(turn)]).toEqual(['payment-awaited', false])
+  }
 })
 
 test('[pay.3] asks the poster for what is due, while the work goes on', () => {

@@ -12,6 +12,8 @@ export type Turn =
   | { kind: 'confirm' | 'confirmation-awaited'; deadline: string }
   /** Both have marked the work, and some of the price is still to be paid. */
   | { kind: 'rest-awaited'; deadline: string; amount: number }
+  /** The provider waits for the poster's money before the work, though the server lets them arrive and mark without it. */
+  | { kind: 'payment-awaited' }
   | { kind: 'arrive' | 'arrival-expected' | 'work' | 'under-way' }
   /** Their dispute shows the next step. */
   | { kind: 'disputed' }
@@ -40,6 +42,10 @@ function toPay({ agreement: { marked }, payment }: Seen): number {
   return payment.method === 'undecided' && isMarked ? 0 : payment.due
 }
 
+/** Nothing is held, and the two have not chosen to settle it themselves. */
+const isUnpaid = (payment: Payment | undefined): boolean =>
+  payment !== undefined && payment.held === 0 && payment.method !== 'direct' && payment.provider !== 'direct'
+
 /** The next step under an agreement, for one of its two parties. */
 export function turnOf(seen: Seen): Turn {
   const { agreement, side } = seen
@@ -52,14 +58,15 @@ export function turnOf(seen: Seen): Turn {
   return side === 'poster' && amount > 0 ? { kind: 'pay', amount } : workTurnOf(seen)
 }
 
-/** The next step of the work, whatever is paid. */
+/** The next step of the work, whatever the poster still has to pay. */
 export function workTurnOf(seen: Seen): Exclude<Turn, { kind: 'pay' }> {
-  const { agreement, isInPerson, side } = seen
+  const { agreement, payment, isInPerson, side } = seen
   const { marked, deadline, arrival } = agreement
   const isProvider = side === 'provider'
   if (deadline && marked.poster && marked.provider)
     return { kind: 'rest-awaited', deadline, amount: toPay(seen) }
   if (deadline) return { kind: marked[side] ? 'confirmation-awaited' : 'confirm', deadline }
+  if (isProvider && isUnpaid(payment)) return { kind: 'payment-awaited' }
   if (isInPerson && !arrival.at) return { kind: isProvider ? 'arrive' : 'arrival-expected' }
   return { kind: isProvider ? 'work' : 'under-way' }
 }
@@ -69,6 +76,6 @@ const own: readonly Turn['kind'][] = ['answer-proposal', 'pay', 'confirm', 'arri
 /** True if the viewer has something to do. */
 export const isOwnTurn = ({ kind }: Turn): boolean => own.includes(kind)
 
-/** The other of the two. */
+/** The other party. */
 export const otherOf = (agreement: Agreement, side: Side): PersonBrief =>
   side === 'poster' ? agreement.provider : agreement.poster

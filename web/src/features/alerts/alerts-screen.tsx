@@ -3,6 +3,7 @@ import BellRing from 'lucide-react/icons/bell-ring'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import { useEffect, useRef } from 'react'
 import type { Alert } from '#contract/entities/alert.ts'
+import { atWidth } from '#contract/files.ts'
 import { screenOf } from '#contract/notices.ts'
 import { numberOf } from '#contract/numbering.ts'
 import { paths } from '#contract/paths.ts'
@@ -14,13 +15,16 @@ import { clockOf, timeAgo } from '#web/platform/dates.ts'
 import { useBack } from '#web/platform/navigation.ts'
 import { useNow } from '#web/platform/now.ts'
 import { texts } from '#web/texts.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { ListEnd } from '#web/ui/list-end.tsx'
 import { ListRow, RowList } from '#web/ui/list-row.tsx'
+import { MarkedPicture } from '#web/ui/marked-picture.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { TaskPicture } from '#web/ui/task-picture.tsx'
 
 export function AlertsScreen() {
   const { data, isPending, isError, refetch } = useQuery(ownAlerts)
@@ -88,7 +92,7 @@ function AlertRow({ alert, isNew }: { alert: Alert; isNew: boolean }) {
   return (
     <ListRow
       href={screenOf(alert)}
-      leading={<AlertIcon type={alert.alertType} />}
+      leading={<AlertPicture alert={alert} />}
       title={alert.alertDesc}
       isSentence
       isStrong={isNew}
@@ -108,12 +112,30 @@ function NewDot() {
   )
 }
 
-function AlertIcon({ type }: { type: Alert['alertType'] }) {
-  const isOffer = type === 'New Offer'
-  const cloth = isOffer ? 'bg-cloth-2 text-cloth-2-ink' : 'bg-cloth-1 text-cloth-1-ink'
+/** The face of who did it, else the task's picture, with a mark that tells offers from the rest. */
+function AlertPicture({ alert: { alertType, actor, task } }: { alert: Alert }) {
+  const isOffer = alertType === 'New Offer'
+  const mark = isOffer ? <HandCoins /> : <BellRing />
+  if (!actor && !task)
+    return (
+      <span
+        aria-hidden="true"
+        className="grid size-12 shrink-0 place-items-center rounded-full bg-cloth-1 text-cloth-1-ink"
+      >
+        {mark}
+      </span>
+    )
   return (
-    <span aria-hidden="true" className={`grid size-12 shrink-0 place-items-center rounded-full ${cloth}`}>
-      {isOffer ? <HandCoins /> : <BellRing />}
-    </span>
+    <MarkedPicture mark={mark} isStrong={isOffer}>
+      {actor ? (
+        <Avatar name={actor.firstName} src={actor.profilePic} />
+      ) : (
+        <TaskPicture
+          categoryId={task!.categoryId}
+          src={task!.photo && atWidth(task!.photo.url, 96)}
+          size={48}
+        />
+      )}
+    </MarkedPicture>
   )
 }

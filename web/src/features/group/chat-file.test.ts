@@ -6,7 +6,7 @@ interface Packed {
   name: string
   content: Buffer
   isStored?: boolean
-  /** What the list says of its length. */
+  /** Its length as the list has it. */
   said?: number
 }
 

@@ -21,7 +21,7 @@ const longestName = 60
 /** A name holds no quotation marks: `Asha changed the name to "Flat 4: repairs"` is a line of the app itself. */
 const isName = (text: string): boolean => text.length <= longestName && !/["“”«»]/.test(text)
 
-/** What stands in place of a picture, a deleted message or a call. */
+/** The words in place of a picture, a deleted message or a call. */
 const noWords = [
   /^<.*(omitted|छोड़ा गया|छोड़ दिया गया).*>$/iu,
   /^(image|video|audio|gif|sticker|document|contact card|media) omitted$/iu,
@@ -33,7 +33,7 @@ const noWords = [
 ]
 const edited = /\s*<(this message was edited|यह (संदेश|मैसेज) (संपादित|एडिट) किया गया( था)?)>$/iu
 
-/** What the app itself says in a group, beside a name: it begins with the name of the group. */
+/** The app's own lines in a group, beside a name: each begins with the name of the group. */
 const ofTheApp =
   /(end-to-end encrypted|एंड-टू-एंड|messages you send to this group|इस ग्रुप में|disappearing messages|गायब होने वाले)/iu
 
@@ -70,7 +70,7 @@ export function readChat(file: string): ChatMessage[] {
   return found
 }
 
-/** Who wrote in a chat, and how often, the most often first. */
+/** The writers in a chat, and how often each wrote, the most often first. */
 export function authorsOf(messages: readonly ChatMessage[]): { name: string; count: number }[] {
   const counts = new Map<string, number>()
   for (const { author } of messages) counts.set(author, (counts.get(author) ?? 0) + 1)
@@ -89,7 +89,7 @@ export const isRequest = (text: string): boolean => text.length >= 10 && asking.
 
 const longestTitle = 120
 
-/** What a message says as a draft: its first line or sentence is the title. */
+/** The draft that a message makes: its first line or sentence is the title. */
 export function draftOf({ text }: ChatMessage) {
   const [line = ''] = text.split('\n', 1)
   const [sentence = line] = /^.{10,}?[.?!।](?=\s|$)/u.exec(line) ?? [line]

@@ -32,7 +32,7 @@ test('takes fewer entries than an event can carry as the whole list', () => {
   expect(updateChats(chats(1, 3), chats(0, 5))).toEqual(chats(1, 3))
 })
 
-test('makes no list of the newest entries alone when none is loaded', () => {
+test('makes no list from the newest entries when no list is loaded', () => {
   expect(updateChats(chats(0, limits.page.updatedChats), undefined)).toBeUndefined()
 })
 

@@ -122,12 +122,12 @@ function barOf(friend: Friend | undefined, isOnline: boolean) {
 }
 
 /**
- * What the two have to do with each other: their newest task, and how many more there are. It stays while one scrolls,
+ * The tasks that the two share: the newest one, and how many more there are. It stays while one scrolls,
  * and is inside what scrolls, so that the page does not move when it comes.
  */
 function SharedTaskStrip({ task }: { task: SharedTask }) {
   return (
-    <div className="sticky top-0 z-10 -mx-4 -mt-4 -mb-1 bg-sunken px-4">
+    <div className="sticky top-0 z-10 -mx-4 -mb-5 bg-sunken px-4">
       <TaskStrip
         isSmall
         title={task.title}

@@ -59,6 +59,7 @@ export function MessageLog({ messages, unsent, friend, onEarlier }: MessageLogPr
         // Rows come and go while scrolling, so new messages are told apart from them.
         aria-live="off"
         aria-label={texts.chat.conversationWith(friend.firstName)}
+        className="pt-4"
       >
         {count === 0 && (
           <EmptyState picture={<NoMessagesPicture />} text={texts.chat.sayHello(friend.firstName)} isSmall />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { scrollMs } from '#web/features/messages/scroll-to-bottom.ts'
 
-test('takes longer for a longer way, up to half a second', () => {
+test('scrolls longer over a longer distance, up to half a second', () => {
   const steps = [
     [0, 300],
     [499, 300],

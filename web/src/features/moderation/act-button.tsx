@@ -38,18 +38,24 @@ export function ActButton<Input>({ look = 'secondary', isRow = false, ...act }: 
   const [isOpen, setIsOpen] = useState(false)
   const open = () => setIsOpen(true)
   const close = () => setIsOpen(false)
+  const dialog = (
+    <Dialog isOpen={isOpen} title={act.name} onClose={close}>
+      <ReasonForm {...act} onDone={close} />
+    </Dialog>
+  )
+  if (isRow)
+    return (
+      <div>
+        <LinkRow title={act.name} isDanger={look === 'danger'} opensDialog onClick={open} />
+        {dialog}
+      </div>
+    )
   return (
     <>
-      {isRow ? (
-        <LinkRow title={act.name} isDanger={look === 'danger'} opensDialog onClick={open} />
-      ) : (
-        <Button look={look} onClick={open}>
-          {act.name}
-        </Button>
-      )}
-      <Dialog isOpen={isOpen} title={act.name} onClose={close}>
-        <ReasonForm {...act} onDone={close} />
-      </Dialog>
+      <Button look={look} onClick={open}>
+        {act.name}
+      </Button>
+      {dialog}
     </>
   )
 }

@@ -54,7 +54,7 @@ function ActOn<Act extends keyof ReturnType<typeof acts>>({
 
 /** Tells somebody that something must not go on. */
 export const WarnAct = ({ givenId }: { givenId: string }) => (
-  <ActOn id={givenId} act="warn" write={moderatePerson} />
+  <ActOn isRow id={givenId} act="warn" write={moderatePerson} />
 )
 
 /** Limits somebody, or takes that back; an appeal that waits can be answered without that. */
@@ -77,39 +77,58 @@ interface PersonActProps {
   isRow?: boolean
 }
 
-export const TaskAct = ({ task }: { task: Pick<NonNullable<ReportCase['task']>, 'givenId' | 'hidden'> }) => (
-  <ActOn id={task.givenId} act={task.hidden === null ? 'hide' : 'show'} write={moderateTask} />
+interface Look {
+  /** In a list of acts. */
+  isRow?: boolean
+}
+
+type TaskActProps = Look & { task: Pick<NonNullable<ReportCase['task']>, 'givenId' | 'hidden'> }
+
+export const TaskAct = ({ task, ...look }: TaskActProps) => (
+  <ActOn {...look} id={task.givenId} act={task.hidden === null ? 'hide' : 'show'} write={moderateTask} />
 )
 
 /** Only a standing offer can be held, and only a held one released. */
-export function OfferAct({ offer }: { offer: NonNullable<ReportCase['offer']> }) {
+export function OfferAct({ offer, ...look }: Look & { offer: NonNullable<ReportCase['offer']> }) {
   if (offer.status !== 'Active' && offer.status !== 'Pending') return null
-  return <ActOn id={offer._id} act={offer.status === 'Active' ? 'hold' : 'release'} write={moderateOffer} />
+  return (
+    <ActOn
+      {...look}
+      id={offer._id}
+      act={offer.status === 'Active' ? 'hold' : 'release'}
+      write={moderateOffer}
+    />
+  )
 }
 
 export function QuestionAct({
   question: { _id, isHeld },
-}: {
-  question: NonNullable<ReportCase['question']>
-}) {
+  ...look
+}: Look & { question: NonNullable<ReportCase['question']> }) {
   const words = isHeld
     ? ([texts.moderation.releaseQuestion, texts.moderation.releaseQuestionEffect] as const)
     : ([texts.moderation.holdQuestion, texts.moderation.holdQuestionEffect] as const)
-  return <ActOn id={_id} act={isHeld ? 'release' : 'hold'} words={words} write={moderateQuestion} />
+  return <ActOn {...look} id={_id} act={isHeld ? 'release' : 'hold'} words={words} write={moderateQuestion} />
 }
 
-export function ReviewAct({ review: { _id, isHeld } }: { review: NonNullable<ReportCase['review']> }) {
+export function ReviewAct({
+  review: { _id, isHeld },
+  ...look
+}: Look & { review: NonNullable<ReportCase['review']> }) {
   const words = isHeld
     ? ([texts.moderation.releaseReview, texts.moderation.releaseReviewEffect] as const)
     : ([texts.moderation.holdReview, texts.moderation.holdReviewEffect] as const)
-  return <ActOn id={_id} act={isHeld ? 'release' : 'hold'} words={words} write={moderateReview} />
+  return <ActOn {...look} id={_id} act={isHeld ? 'release' : 'hold'} words={words} write={moderateReview} />
 }
 
-export function PictureAct({ picture: { _id, isHeld } }: { picture: ReportCase['pictures'][number] }) {
+export function PictureAct({
+  picture: { _id, isHeld },
+  ...look
+}: Look & { picture: ReportCase['pictures'][number] }) {
   const words = isHeld
     ? ([texts.moderation.releasePicture, texts.moderation.releasePictureEffect] as const)
     : ([texts.moderation.holdPicture, texts.moderation.holdPictureEffect] as const)
-  return <ActOn id={_id} act={isHeld ? 'release' : 'hold'} words={words} write={moderateFile} />
+  return <ActOn {...look} id={_id} act={isHeld ? 'release' : 'hold'} words={words} write={moderateFile} />
 }
 
 export function CloseActs({ reportId }: { reportId: string }) {

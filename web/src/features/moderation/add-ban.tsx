@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { type BanKind, banKinds } from '#contract/entities/ban.ts'
 import { peopleLimits } from '#contract/people.ts'
@@ -13,6 +14,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
+import { LinkRow } from '#web/ui/info-row.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
@@ -23,9 +25,7 @@ export function AddBan() {
   const close = () => setIsOpen(false)
   return (
     <>
-      <Button look="secondary" isWide onClick={() => setIsOpen(true)}>
-        {texts.operateBans.add}
-      </Button>
+      <LinkRow icon={<Plus />} title={texts.operateBans.add} opensDialog onClick={() => setIsOpen(true)} />
       <Dialog isOpen={isOpen} title={texts.operateBans.add} onClose={close}>
         <BanForm onDone={close} />
       </Dialog>

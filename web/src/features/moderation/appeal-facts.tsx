@@ -2,7 +2,7 @@ import type { Limit } from '#contract/entities/moderation.ts'
 import { texts } from '#web/texts.ts'
 import { Fact, Wrote } from '#web/ui/facts.tsx'
 
-/** What somebody wrote about being limited, and what a moderator answered. */
+/** An appeal against a limit, and the moderator's answer. */
 export const AppealFacts = ({ limit }: { limit: Limit | null }) => (
   <>
     {limit?.appeal && (

@@ -1,4 +1,9 @@
-import { useState } from 'react'
+import CircleUser from 'lucide-react/icons/circle-user'
+import Globe from 'lucide-react/icons/globe'
+import Mail from 'lucide-react/icons/mail'
+import Network from 'lucide-react/icons/network'
+import Phone from 'lucide-react/icons/phone'
+import { type ComponentType, useState } from 'react'
 import { listBans } from '#contract/endpoints/operate-bans.ts'
 import type { Ban } from '#contract/entities/ban.ts'
 import { ActButton } from '#web/features/moderation/act-button.tsx'
@@ -26,7 +31,6 @@ export function BansList() {
   )
   return (
     <div className="flex flex-col gap-4">
-      <AddBan />
       <SearchBox
         label={texts.operateBans.searchBans}
         placeholder={texts.operateBans.searchBy}
@@ -34,6 +38,7 @@ export function BansList() {
         onChange={next => (next === '' ? look('') : setTyped(next.slice(0, 254)))}
         onSearch={() => look(typed.trim())}
       />
+      <AddBan />
       <PagedList
         key={searched}
         endpoint={listBans}
@@ -61,11 +66,19 @@ const nameOf = ({ kind, value, person }: Ban): string => {
   )
 }
 
+const icons: Record<Ban['kind'], ComponentType> = {
+  ...{ address: Mail, domain: Globe, phone: Phone, google: CircleUser, network: Network },
+}
+
 function BanRow({ ban }: { ban: Ban }) {
-  const { _id, reason, createdAt, endsAt } = ban
+  const { _id, kind, reason, createdAt, endsAt } = ban
+  const Icon = icons[kind]
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
-      <div className="min-w-0 flex-1 basis-[10rem] wrap-anywhere">
+      <span aria-hidden="true" className="shrink-0 text-ink-soft [&>svg]:size-6">
+        <Icon />
+      </span>
+      <div className="min-w-0 flex-1 basis-[8rem] wrap-anywhere">
         <p className="font-semibold">{nameOf(ban)}</p>
         <p dir="auto">{reason}</p>
         <p className="text-caption text-ink-soft">

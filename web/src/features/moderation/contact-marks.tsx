@@ -3,13 +3,12 @@ import { listContactMarks } from '#contract/endpoints/moderation.ts'
 import type { ContactMark } from '#contract/entities/moderation.ts'
 import { paths } from '#contract/paths.ts'
 import { OfferAct, QuestionAct, ReviewAct, TaskAct } from '#web/features/moderation/acts.tsx'
+import { BriefRow } from '#web/features/moderation/brief-row.tsx'
 import { PagedList } from '#web/features/moderation/paged-list.tsx'
 import { ordinalDate } from '#web/platform/dates.ts'
-import { fullName } from '#web/platform/formats.ts'
 import { texts } from '#web/texts.ts'
+import { Tag } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Fact, Facts, Wrote } from '#web/ui/facts.tsx'
-import { PersonLink } from '#web/ui/person-link.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
 /** Public texts in which the server found contact details. They stand: the list is for a look. */
@@ -36,22 +35,18 @@ function MarkCard({ mark }: { mark: ContactMark }) {
   const { kind, taskId, title, about, found, text, at, isHeld } = mark
   return (
     <Card as="article" label={`${texts.moderation.markedIn[kind]}: ${title}`}>
-      <Facts>
-        <Fact label={`${texts.moderation.markedIn[kind]}, ${ordinalDate(at)}`}>
-          <span className="-ml-1 block">
-            <TextLink href={paths.task(taskId)}>{title}</TextLink>
-          </span>
-        </Fact>
-        <Fact label={texts.moderation.thePerson}>
-          <PersonLink href={paths.profile(about.givenId)} name={fullName(about)} />
-        </Fact>
-        <Fact label={texts.moderation.found}>
-          {found.map(what => texts.moderation.contactKinds[what]).join(', ')}
-        </Fact>
-        <Fact label={texts.common.details}>
-          <Wrote>{text}</Wrote>
-        </Fact>
-      </Facts>
+      <BriefRow person={about}>{`${texts.moderation.markedIn[kind]}, ${ordinalDate(at)}`}</BriefRow>
+      <div className="flex flex-wrap gap-2 pt-3">
+        {found.map(what => (
+          <Tag key={what}>{texts.moderation.contactKinds[what]}</Tag>
+        ))}
+      </div>
+      <p dir="auto" className="pt-3 whitespace-pre-line wrap-anywhere">
+        {text}
+      </p>
+      <p className="-ml-1 pt-1">
+        <TextLink href={paths.task(taskId)}>{title}</TextLink>
+      </p>
       {isHeld && (
         <div className="flex flex-col gap-2 pt-3">
           <p className="text-caption text-ink-soft">{texts.moderation.waitsForLook}</p>

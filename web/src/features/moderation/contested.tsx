@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react'
 import { listCancellations } from '#contract/endpoints/moderation.ts'
 import type { ContestedCancellation } from '#contract/entities/agreement.ts'
-import type { PersonBrief } from '#contract/entities/user.ts'
 import { limits } from '#contract/limits.ts'
-import { paths } from '#contract/paths.ts'
 import { ActButton } from '#web/features/moderation/act-button.tsx'
+import { BriefRow } from '#web/features/moderation/brief-row.tsx'
 import { decideCancellation } from '#web/features/moderation/calls.ts'
 import { PagedList } from '#web/features/moderation/paged-list.tsx'
 import { ordinalDate } from '#web/platform/dates.ts'
 import { fullName } from '#web/platform/formats.ts'
 import { texts } from '#web/texts.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Bubble } from '#web/ui/bubble.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Fact, Facts, Wrote } from '#web/ui/facts.tsx'
-import { PersonLink } from '#web/ui/person-link.tsx'
 
 /** Cancellations whose blamed side disagrees, oldest first, for a moderator to decide. */
 export function Contested({ otherwise }: { otherwise: ReactNode }) {
@@ -35,10 +34,6 @@ export function Contested({ otherwise }: { otherwise: ReactNode }) {
   )
 }
 
-const Person = ({ person }: { person: PersonBrief }) => (
-  <PersonLink href={paths.profile(person.givenId)} name={fullName(person)} />
-)
-
 function ContestedCard({
   contested: { taskId, title, poster, provider, cancellation },
 }: {
@@ -52,22 +47,24 @@ function ContestedCard({
         <h2 dir="auto" className="text-strong wrap-anywhere">
           {title}
         </h2>
-        <Facts>
-          <Fact label={texts.moderation.posterIs}>
-            <Person person={poster} />
-          </Fact>
-          <Fact label={texts.moderation.providerIs}>
-            <Person person={provider} />
-          </Fact>
-          <Fact label={texts.moderation.cancelledBy(maker.firstName, ordinalDate(at))}>
-            <Wrote>{[reason, note].filter(Boolean).join(': ')}</Wrote>
-          </Fact>
-          {contested && (
-            <Fact label={texts.moderation.contestedBy(blamed.firstName, ordinalDate(contested.at))}>
-              <Wrote>{contested.note ?? texts.moderation.wordsGone}</Wrote>
-            </Fact>
-          )}
-        </Facts>
+        <BriefRow person={poster}>{texts.moderation.posterIs}</BriefRow>
+        <BriefRow person={provider}>{texts.moderation.providerIs}</BriefRow>
+        <Bubble
+          isOwn={false}
+          face={<Avatar name={fullName(maker)} src={maker.profilePic} size={24} />}
+          author={texts.moderation.cancelledBy(maker.firstName, ordinalDate(at))}
+        >
+          {[reason, note].filter(Boolean).join(': ')}
+        </Bubble>
+        {contested && (
+          <Bubble
+            isOwn
+            face={<Avatar name={fullName(blamed)} src={blamed.profilePic} size={24} />}
+            author={texts.moderation.contestedBy(blamed.firstName, ordinalDate(contested.at))}
+          >
+            {contested.note ?? texts.moderation.wordsGone}
+          </Bubble>
+        )}
         <Decisions taskId={taskId} poster={poster} provider={provider} />
       </div>
     </Card>

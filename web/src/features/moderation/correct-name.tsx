@@ -26,12 +26,12 @@ export function CorrectName({ person }: { person: Named }) {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   return (
-    <>
+    <div>
       <LinkRow title={texts.operatePeople.correctName} opensDialog onClick={() => setIsOpen(true)} />
       <Dialog isOpen={isOpen} title={texts.operatePeople.correctName} onClose={close}>
         <NameForm person={person} onDone={close} />
       </Dialog>
-    </>
+    </div>
   )
 }
 

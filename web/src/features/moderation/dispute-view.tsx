@@ -1,10 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
+import Snowflake from 'lucide-react/icons/snowflake'
+import type { ComponentType, ReactNode } from 'react'
 import { readDispute } from '#contract/endpoints/moderation.ts'
 import type { DisputeCase, Statement } from '#contract/entities/dispute.ts'
 import type { TimelineEvent } from '#contract/entities/evidence.ts'
 import type { PersonBrief } from '#contract/entities/user.ts'
 import { paths } from '#contract/paths.ts'
+import { BriefRow } from '#web/features/moderation/brief-row.tsx'
 import { DecideDispute } from '#web/features/moderation/decide-dispute.tsx'
 import { Conversation } from '#web/features/moderation/dispute-conversation.tsx'
 import { ModeratorsOnly } from '#web/features/moderation/moderators-only.tsx'
@@ -14,11 +16,13 @@ import { fullName } from '#web/platform/formats.ts'
 import { askedOnce, pagedKeyOf } from '#web/platform/queries.ts'
 import { whenOf } from '#web/platform/when.ts'
 import { texts } from '#web/texts.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Bubble } from '#web/ui/bubble.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Fact, Facts, Wrote } from '#web/ui/facts.tsx'
-import { Money } from '#web/ui/money.tsx'
-import { PersonLink } from '#web/ui/person-link.tsx'
+import { Fact, Facts } from '#web/ui/facts.tsx'
+import { Money, rupees } from '#web/ui/money.tsx'
+import { MoneyRow } from '#web/ui/money-row.tsx'
 import { PhotoStrip } from '#web/ui/photo-strip.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { TestMoney } from '#web/ui/test-money.tsx'
@@ -89,34 +93,39 @@ interface CaseProps extends Pick<Parts, 'Timeline'> {
 function Case({ details, Timeline, earlier }: CaseProps) {
   const { title, agreement, payment, events, messages, statements } = details
   const { poster, provider, price, description, dispute } = agreement
+  // The poster's words stand at the right, as in the conversation below.
+  const sideOf = (who: PersonBrief) => ({
+    isOwn: who === poster,
+    face: <Avatar name={fullName(who)} src={who.profilePic} size={24} />,
+  })
   const opener = dispute?.openedBy === poster.givenId ? poster : provider
   return (
     <>
       <h2 dir="auto" className="text-title wrap-anywhere">
         {title}
       </h2>
-      <Facts>
+      <div className="-my-2 flex flex-col gap-2">
         {payment.held > 0 && (
-          <Fact label={texts.moderation.held}>
-            <span className="flex flex-wrap items-center justify-between gap-3">
-              <Money amount={payment.held} size="title" />
-              {payment.isTest && <TestMoney />}
-            </span>
-          </Fact>
+          <MoneyRow
+            title={texts.moderation.heldOf(rupees(payment.held))}
+            icon={<Snowflake className="text-done-ink" />}
+          >
+            {payment.isTest && <TestMoney />}
+          </MoneyRow>
         )}
+        <BriefRow person={poster}>{texts.moderation.posterIs}</BriefRow>
+        <BriefRow person={provider}>{texts.moderation.providerIs}</BriefRow>
+      </div>
+      <div className="flex flex-col gap-2">
         {dispute && (
-          <Fact label={texts.moderation.saysWrong(opener.firstName)}>
-            <Wrote>{dispute.reason}</Wrote>
-          </Fact>
+          <Bubble {...sideOf(opener)} author={texts.moderation.saysWrong(opener.firstName)}>
+            {dispute.reason}
+          </Bubble>
         )}
-        <Saw who={poster} said={statements.poster} />
-        <Saw who={provider} said={statements.provider} />
-        <Fact label={texts.moderation.posterIs}>
-          <PersonLink href={paths.profile(poster.givenId)} name={fullName(poster)} />
-        </Fact>
-        <Fact label={texts.moderation.providerIs}>
-          <PersonLink href={paths.profile(provider.givenId)} name={fullName(provider)} />
-        </Fact>
+        <Saw {...sideOf(poster)} who={poster} said={statements.poster} />
+        <Saw {...sideOf(provider)} who={provider} said={statements.provider} />
+      </div>
+      <Facts>
         <Fact label={texts.moderation.agreedPrice}>
           <Money amount={price} />
         </Fact>
@@ -137,13 +146,24 @@ function Case({ details, Timeline, earlier }: CaseProps) {
   )
 }
 
-function Saw({ who, said }: { who: PersonBrief; said: Statement | null }) {
+interface SawProps {
+  isOwn: boolean
+  face: ReactNode
+  who: PersonBrief
+  said: Statement | null
+}
+
+function Saw({ who, said, ...side }: SawProps) {
   if (!said) return null
   const title = texts.disputes.sawBy(who.firstName)
-  return (
-    <Fact label={title}>
-      <Wrote>{said.text}</Wrote>
+  const pictures = said.photos.length > 0 && (
+    <div className="py-2">
       <PhotoStrip photos={said.photos} title={title} />
-    </Fact>
+    </div>
+  )
+  return (
+    <Bubble {...side} author={title} below={pictures}>
+      {said.text}
+    </Bubble>
   )
 }

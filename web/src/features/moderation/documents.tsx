@@ -1,10 +1,11 @@
+import FileText from 'lucide-react/icons/file-text'
 import { type ReactNode, useState } from 'react'
 import { listVerifications, readDocument } from '#contract/endpoints/verification.ts'
 import type { DocumentToCheck } from '#contract/entities/verification.ts'
-import { paths } from '#contract/paths.ts'
 import { verificationLimits } from '#contract/verification.ts'
 import { ActButton } from '#web/features/moderation/act-button.tsx'
 import { ApproveButton } from '#web/features/moderation/approve-button.tsx'
+import { BriefRow } from '#web/features/moderation/brief-row.tsx'
 import { decideVerification } from '#web/features/moderation/calls.ts'
 import { PagedList } from '#web/features/moderation/paged-list.tsx'
 import { urlOf } from '#web/platform/call.ts'
@@ -12,15 +13,14 @@ import { ordinalDate } from '#web/platform/dates.ts'
 import { fullName } from '#web/platform/formats.ts'
 import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { buttonClass } from '#web/ui/button-look.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Fact, Facts, Wrote } from '#web/ui/facts.tsx'
+import { LinkRow } from '#web/ui/info-row.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { PersonLink } from '#web/ui/person-link.tsx'
 import { useImage } from '#web/ui/use-image.ts'
 
-/** What people have sent to be checked, the oldest first. */
+/** Documents that wait for a check, the oldest first. */
 export function Documents({ otherwise }: { otherwise: ReactNode }) {
   return (
     <PagedList
@@ -48,10 +48,8 @@ function DocumentCard({ document }: { document: DocumentToCheck }) {
   return (
     <Card as="article" label={`${label}, ${name}`}>
       <div className="flex flex-col gap-3">
+        <BriefRow person={person}>{texts.verification.sentOn(ordinalDate(createdAt))}</BriefRow>
         <Facts>
-          <Fact label={texts.verification.sentBy(ordinalDate(createdAt))}>
-            <PersonLink href={paths.profile(person.givenId)} name={name} />
-          </Fact>
           <Fact label={texts.verification.saysItIs[kind]}>
             <Wrote>{label}</Wrote>
           </Fact>
@@ -78,16 +76,15 @@ function Look({ document: { _id, label, content } }: { document: DocumentToCheck
   const [isOpen, setIsOpen] = useState(false)
   const address = urlOf(readDocument, { params: { id: _id } })
   if (content === 'pdf')
-    return (
-      <a href={address} download className={buttonClass('secondary', false)}>
-        {texts.verification.download}
-      </a>
-    )
+    return <LinkRow icon={<FileText />} href={address} file="saved" title={texts.verification.download} />
   return (
     <>
-      <Button look="secondary" onClick={() => setIsOpen(true)}>
-        {texts.verification.look}
-      </Button>
+      <LinkRow
+        icon={<FileText />}
+        title={texts.verification.look}
+        opensDialog
+        onClick={() => setIsOpen(true)}
+      />
       <Dialog isOpen={isOpen} title={texts.verification.document} onClose={() => setIsOpen(false)}>
         <Shown address={address} label={label} />
         <Button look="secondary" onClick={() => setIsOpen(false)}>

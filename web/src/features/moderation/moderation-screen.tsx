@@ -5,6 +5,7 @@ import type { Report, ReportStatus } from '#contract/entities/report.ts'
 import { paths } from '#contract/paths.ts'
 import { PersonAct } from '#web/features/moderation/acts.tsx'
 import { AppealFacts } from '#web/features/moderation/appeal-facts.tsx'
+import { BriefRow } from '#web/features/moderation/brief-row.tsx'
 import { ContactMarks } from '#web/features/moderation/contact-marks.tsx'
 import { Contested } from '#web/features/moderation/contested.tsx'
 import { Disputes } from '#web/features/moderation/disputes.tsx'
@@ -18,12 +19,12 @@ import { fullName } from '#web/platform/formats.ts'
 import { useNow } from '#web/platform/now.ts'
 import { useStep } from '#web/platform/steps.ts'
 import { texts } from '#web/texts.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { QuickPicks } from '#web/ui/chips.tsx'
 import { Fact, Facts, Wrote } from '#web/ui/facts.tsx'
 import { ListRow, RowList } from '#web/ui/list-row.tsx'
-import { PersonLink } from '#web/ui/person-link.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
 const tabs = () =>
@@ -85,19 +86,25 @@ function Reports() {
     <ListRow
       key={report._id}
       href={paths.report(report._id)}
+      leading={<Avatar name={fullName(report.about)} src={report.about.profilePic} size={40} />}
       title={report.reason}
-      subtitle={subtitles()[report.kind](fullName(report.about))}
+      note={subtitles()[report.kind](fullName(report.about))}
+      subtitle={
+        <span dir="auto" className="line-clamp-1 wrap-anywhere">
+          {report.details || report.snapshot.at(-1)?.text}
+        </span>
+      }
       time={timeAgo(report.createdAt, now)}
     />
   )
   return (
     <div className="flex flex-col gap-4">
-      <Segmented
-        legend={texts.common.status}
-        isLegendHidden
-        options={statuses.map(value => ({ value, label: texts.moderation.statuses[value] }))}
-        value={status}
-        onChange={setStatus}
+      <QuickPicks
+        label={texts.common.status}
+        options={statuses.map(value => ({
+          ...{ value, label: texts.moderation.statuses[value], isChosen: value === status },
+        }))}
+        onPick={setStatus}
       />
       <PagedList
         key={status}
@@ -144,10 +151,8 @@ function LimitedCard({ limited: { person, limit } }: { limited: LimitedPerson })
   return (
     <Card as="article" label={fullName(person)}>
       <div className="flex flex-col gap-3">
+        <BriefRow person={person}>{texts.common.limitedSince(ordinalDate(limit.since))}</BriefRow>
         <Facts>
-          <Fact label={texts.common.limitedSince(ordinalDate(limit.since))}>
-            <PersonLink href={paths.profile(person.givenId)} name={fullName(person)} />
-          </Fact>
           <Fact label={texts.common.reason}>
             <Wrote>{limit.reason}</Wrote>
           </Fact>

@@ -79,7 +79,7 @@ function PersonRow({ person }: { person: FoundPerson }) {
   return (
     <ListRow
       href={paths.operatedPerson(person.givenId)}
-      leading={<Avatar name={name} size={40} />}
+      leading={<Avatar name={name} src={person.profilePic} size={40} />}
       title={name}
       note={<span className="wrap-anywhere">{person.email}</span>}
       subtitle={mark && <Tag>{mark}</Tag>}

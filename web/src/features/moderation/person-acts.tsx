@@ -1,4 +1,3 @@
-import Download from 'lucide-react/icons/download'
 import { exportPerson } from '#contract/endpoints/operate-people.ts'
 import type { AccountAct, PersonRecord } from '#contract/entities/operate-people.ts'
 import { ActButton } from '#web/features/moderation/act-button.tsx'
@@ -10,7 +9,7 @@ import { fullName } from '#web/platform/formats.ts'
 import { texts } from '#web/texts.ts'
 import type { ButtonLook } from '#web/ui/button-look.ts'
 import { Section } from '#web/ui/card.tsx'
-import { DownloadButton } from '#web/ui/download-button.tsx'
+import { LinkRow } from '#web/ui/info-row.tsx'
 
 /** The name and consequence of each act. */
 const acts = () =>
@@ -33,22 +32,21 @@ export function PersonActs({ record }: { record: PersonRecord }) {
   const act = (act: AccountAct, look?: ButtonLook) => <ActOn givenId={givenId} act={act} look={look} />
   return (
     <Section title={texts.operatePeople.acts}>
-      <DownloadButton
-        href={urlOf(exportPerson, { params: { id: givenId }, query: {} })}
-        label={texts.operatePeople.exportLabel(fullName(person))}
-        icon={<Download aria-hidden="true" size={20} />}
-      >
-        {texts.operatePeople.exportData}
-      </DownloadButton>
-      <p className="text-caption text-ink-soft">{texts.operatePeople.exportNote}</p>
       <div className="divide-y divide-line">
+        <LinkRow
+          href={urlOf(exportPerson, { params: { id: givenId }, query: {} })}
+          file="saved"
+          label={texts.operatePeople.exportLabel(fullName(person))}
+          title={texts.operatePeople.exportData}
+          note={texts.operatePeople.exportNote}
+        />
         {!person.verified && act('verify')}
         <CorrectName person={person} />
         {act('reset')}
         {act('mail-again')}
         {devices.length > 0 && act('sign-out')}
         {act('second-factor')}
-        {(limit || isMember) && <PersonAct isRow givenId={givenId} limit={limit} />}
+        {!limit && isMember && <PersonAct isRow givenId={givenId} limit={null} />}
         {record.ban ? act('unban') : isMember && act('ban')}
         {isMember && act('delete', 'danger')}
       </div>

@@ -1,12 +1,15 @@
+import type { ReactNode } from 'react'
 import { agreedPages } from '#contract/entities/market-settings.ts'
 import type { PersonRecord } from '#contract/entities/operate-people.ts'
 import { paths } from '#contract/paths.ts'
+import { PersonAct } from '#web/features/moderation/acts.tsx'
 import { AppealFacts } from '#web/features/moderation/appeal-facts.tsx'
 import { ordinalDate } from '#web/platform/dates.ts'
 import { fullName } from '#web/platform/formats.ts'
 import { texts } from '#web/texts.ts'
+import { Card } from '#web/ui/card.tsx'
 import { Fact, Facts, Wrote } from '#web/ui/facts.tsx'
-import { PersonLink } from '#web/ui/person-link.tsx'
+import { PersonRow } from '#web/ui/person-row.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
 /** The person, their ways to log in, and their limits. */
@@ -18,39 +21,64 @@ export function PersonFacts({ record }: { record: PersonRecord }) {
     record.hasTwoFactor && texts.operatePeople.twoFactor,
   ].filter(Boolean)
   return (
-    <Facts>
-      <Fact label={texts.operatePeople.name}>
-        <PersonLink
-          href={paths.profile(person.givenId)}
-          name={fullName(person)}
-          isVerified={person.verified}
-        />
-      </Fact>
-      <Email record={record} />
-      <Fact label={texts.operatePeople.since}>{ordinalDate(person.createdAt)}</Fact>
-      <Fact label={texts.operatePeople.city}>
-        {record.isProfileSetUp ? record.city : texts.operatePeople.profileMissing}
-      </Fact>
-      {person.role !== 'member' && (
-        <Fact label={texts.operatePeople.role}>{texts.operatePeople.roles[person.role]}</Fact>
-      )}
-      <Fact label={texts.operatePeople.waysIn}>{waysIn.join(', ') || texts.operatePeople.nothing}</Fact>
-      <Agreed agreed={record.agreed} />
-      <Fact label={texts.operatePeople.id}>
-        <span className="wrap-anywhere">{person.givenId}</span>
-      </Fact>
+    <>
+      <Head record={record} />
       {limit && (
-        <Fact label={texts.common.limitedSince(ordinalDate(limit.since))}>
-          <Wrote>{limit.reason}</Wrote>
-        </Fact>
+        <Held title={texts.common.limitedSince(ordinalDate(limit.since))} reason={limit.reason}>
+          <Facts>
+            <AppealFacts limit={limit} />
+          </Facts>
+          {!record.isOwn && (
+            <div className="-mb-2 divide-y divide-line border-t border-line">
+              <PersonAct isRow givenId={person.givenId} limit={limit} />
+            </div>
+          )}
+        </Held>
       )}
-      {ban && (
-        <Fact label={texts.operatePeople.bannedSince(ordinalDate(ban.since))}>
-          <Wrote>{ban.reason}</Wrote>
+      {ban && <Held title={texts.operatePeople.bannedSince(ordinalDate(ban.since))} reason={ban.reason} />}
+      <Facts>
+        <Email record={record} />
+        <Fact label={texts.operatePeople.since}>{ordinalDate(person.createdAt)}</Fact>
+        <Fact label={texts.operatePeople.waysIn}>{waysIn.join(', ') || texts.operatePeople.nothing}</Fact>
+        <Agreed agreed={record.agreed} />
+        <Fact label={texts.operatePeople.id}>
+          <span className="wrap-anywhere">{person.givenId}</span>
         </Fact>
-      )}
-      <AppealFacts limit={limit} />
-    </Facts>
+      </Facts>
+    </>
+  )
+}
+
+/** The face, the name and the place: the row opens the profile. */
+function Head({ record: { person, city, isProfileSetUp } }: { record: PersonRecord }) {
+  const place = isProfileSetUp ? city : texts.operatePeople.profileMissing
+  const role = person.role !== 'member' && texts.operatePeople.roles[person.role]
+  return (
+    <div className="-my-3">
+      <PersonRow
+        href={paths.profile(person.givenId)}
+        name={fullName(person)}
+        src={person.profilePic}
+        isVerified={person.verified}
+      >
+        {[role, place].filter(Boolean).join(' • ')}
+      </PersonRow>
+    </div>
+  )
+}
+
+/** Why the person may not take part, or not in all. */
+function Held({ title, reason, children }: { title: string; reason: string; children?: ReactNode }) {
+  return (
+    <Card as="section" label={title}>
+      <div className="flex flex-col gap-2">
+        <h2 className="text-strong">{title}</h2>
+        <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+          {reason}
+        </p>
+        {children}
+      </div>
+    </Card>
   )
 }
 

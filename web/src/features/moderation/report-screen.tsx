@@ -4,6 +4,7 @@ import { getReport } from '#contract/endpoints/moderation.ts'
 import type { ReportCase } from '#contract/entities/moderation.ts'
 import type { OfferStatus } from '#contract/entities/offer.ts'
 import type { TaskStatus } from '#contract/entities/task.ts'
+import type { PersonBrief } from '#contract/entities/user.ts'
 import { paths } from '#contract/paths.ts'
 import {
   CloseActs,
@@ -16,6 +17,7 @@ import {
   WarnAct,
 } from '#web/features/moderation/acts.tsx'
 import { AppealFacts } from '#web/features/moderation/appeal-facts.tsx'
+import { BriefRow } from '#web/features/moderation/brief-row.tsx'
 import { LogList } from '#web/features/moderation/log-list.tsx'
 import { ModeratorsOnly } from '#web/features/moderation/moderators-only.tsx'
 import { CallFailure } from '#web/platform/call-failure.ts'
@@ -23,6 +25,7 @@ import { dayAndClock, ordinalDate } from '#web/platform/dates.ts'
 import { fullName } from '#web/platform/formats.ts'
 import { askedOnce, read } from '#web/platform/queries.ts'
 import { texts } from '#web/texts.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { Tag } from '#web/ui/badge.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { Cut } from '#web/ui/cut.tsx'
@@ -30,7 +33,6 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Fact, Facts, Wrote } from '#web/ui/facts.tsx'
 import { MessageBubble } from '#web/ui/message-bubble.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { PersonLink } from '#web/ui/person-link.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { VeiledPicture } from '#web/ui/veiled-picture.tsx'
@@ -65,17 +67,15 @@ function Case({ details }: { details: ReportCase }) {
           {texts.moderation.closedOn(texts.moderation.statuses[report.status], ordinalDate(report.closedAt))}
         </Notice>
       )}
-      <h2 className="text-title">{report.reason}</h2>
-      <Facts>
-        {report.details && (
-          <Fact label={texts.common.details}>
-            <Wrote>{report.details}</Wrote>
-          </Fact>
-        )}
-        <Fact label={texts.moderation.reportedBy(ordinalDate(report.createdAt))}>
-          <PersonLink href={paths.profile(report.reporter.givenId)} name={fullName(report.reporter)} />
-        </Fact>
-      </Facts>
+      <h2 className="-mb-2 text-title">{report.reason}</h2>
+      <BriefRow person={report.reporter}>
+        {texts.moderation.reportedOn(ordinalDate(report.createdAt))}
+      </BriefRow>
+      {report.details && (
+        <p dir="auto" className="-mt-2 whitespace-pre-line wrap-anywhere">
+          {report.details}
+        </p>
+      )}
       <Reported details={details} />
       <About details={details} />
       {report.status === 'Open' && <CloseActs reportId={report._id} />}
@@ -123,7 +123,12 @@ function Reported({ details }: { details: ReportCase }) {
       {messages.length > 0 && (
         <div className="flex flex-col gap-2">
           {messages.map(message => (
-            <Said key={message._id} message={message} isAbout={message.from === report.about.firstName} />
+            <Said
+              key={message._id}
+              message={message}
+              by={message.from === report.about.firstName ? report.about : report.reporter}
+              isAbout={message.from === report.about.firstName}
+            />
           ))}
           <Cut shown={messages.length} total={messageCount} />
         </div>
@@ -131,24 +136,34 @@ function Reported({ details }: { details: ReportCase }) {
       {pictures.map(picture => (
         <div key={picture._id} className="flex flex-col gap-2">
           <VeiledPicture photo={picture} />
-          <PictureAct picture={picture} />
+          <PictureAct isRow picture={picture} />
         </div>
       ))}
-      <div className="flex flex-wrap gap-3 *:flex-auto empty:hidden">
-        {offer && <OfferAct offer={offer} />}
-        {question && <QuestionAct question={question} />}
-        {review && <ReviewAct review={review} />}
-        {task && <TaskAct task={task} />}
+      <div className="divide-y divide-line empty:hidden">
+        {offer && <OfferAct isRow offer={offer} />}
+        {question && <QuestionAct isRow question={question} />}
+        {review && <ReviewAct isRow review={review} />}
+        {task && <TaskAct isRow task={task} />}
       </div>
     </Section>
   )
 }
 
-function Said({ message, isAbout }: { message: ReportCase['messages'][number]; isAbout: boolean }) {
+interface SaidProps {
+  message: ReportCase['messages'][number]
+  by: PersonBrief
+  isAbout: boolean
+}
+
+function Said({ message, by, isAbout }: SaidProps) {
   return (
     <div className={message.isReported ? 'rounded-card bg-danger-soft p-2' : 'px-2'}>
-      <p className={`pb-1 text-caption text-ink-soft ${isAbout ? '' : 'text-right'}`}>
-        {message.from} {message.isReported && <Tag>{texts.moderation.reported}</Tag>}
+      <p
+        className={`flex flex-wrap items-center gap-2 pb-1 text-caption text-ink-soft ${isAbout ? '' : 'justify-end'}`}
+      >
+        <Avatar name={fullName(by)} src={by.profilePic} size={24} />
+        <span className="min-w-0 wrap-anywhere">{message.from}</span>
+        {message.isReported && <Tag>{texts.moderation.reported}</Tag>}
       </p>
       <MessageBubble
         isOwn={!isAbout}
@@ -180,12 +195,11 @@ function About({ details: { report, limit, isAboutModerator, reportCount } }: { 
   const { about } = report
   return (
     <Section title={texts.moderation.thePerson}>
+      <BriefRow person={about}>
+        {texts.moderation.reportsAboutThem(reportCount)}
+        {isAboutModerator && ` • ${texts.moderation.moderator}`}
+      </BriefRow>
       <Facts>
-        <Fact label={texts.moderation.name}>
-          <PersonLink href={paths.profile(about.givenId)} name={fullName(about)} />
-        </Fact>
-        <Fact label={texts.moderation.reportsAboutThem}>{reportCount}</Fact>
-        {isAboutModerator && <Fact label={texts.moderation.role}>{texts.moderation.moderator}</Fact>}
         {limit && (
           <Fact label={texts.common.limitedSince(ordinalDate(limit.since))}>
             <Wrote>{limit.reason}</Wrote>
@@ -194,9 +208,9 @@ function About({ details: { report, limit, isAboutModerator, reportCount } }: { 
         <AppealFacts limit={limit} />
       </Facts>
       {(limit || !isAboutModerator) && (
-        <div className="flex flex-wrap gap-3 *:flex-auto">
+        <div className="divide-y divide-line">
           <WarnAct givenId={about.givenId} />
-          <PersonAct givenId={about.givenId} limit={limit} />
+          <PersonAct isRow givenId={about.givenId} limit={limit} />
         </div>
       )}
     </Section>

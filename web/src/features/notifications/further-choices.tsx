@@ -14,7 +14,7 @@ import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 
-/** What somebody wrote, the weekly mail, news of the market, and text messages where the market sends them. */
+/** Switches for what people wrote, the weekly mail, news of the market, and text messages if the market sends them. */
 export function FurtherChoices() {
   const choices = useChoices()
   const choose = useChoose()

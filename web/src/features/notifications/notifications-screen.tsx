@@ -12,7 +12,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 
-/** What one hears of while the app is closed: on this device, of which kinds, and when. */
+/** The choice of what one hears of while the app is closed: on this device, of which kinds, and when. */
 export function NotificationsScreen() {
   const viewer = useViewer()
   const { back } = useBack()

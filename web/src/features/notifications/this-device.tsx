@@ -60,7 +60,7 @@ export function useTurnOn(): { isLate: boolean; start: () => Promise<boolean> } 
       return isOn
     } catch (error) {
       if (error instanceof CallFailure) showError(serverFirst()(error) ?? texts.common.somethingWrong)
-      // Whatever else the browser says, it means that its push service is out of reach.
+      // Any other failure of the browser means that its push service is out of reach.
       else setIsLate(true)
       if (!(error instanceof CallFailure || error instanceof PushSilence)) console.warn(error)
       return false

@@ -24,14 +24,17 @@ interface AcceptSheetProps {
 /** The meaning of accepting an offer, to be confirmed. */
 export function AcceptSheet({ task, offer, isOpen, onClose, onAccept }: AcceptSheetProps) {
   const { data: settings } = useQuery(read(getPaymentSettings, {}))
+  const { offeredByFirstName: firstName } = offer
   const isHeld = settings && settings.provider !== 'direct'
   return (
-    <BottomSheet isOpen={isOpen} title={texts.offers.acceptOf(offer.offeredByName)} onClose={onClose}>
-      <div className="flex flex-col items-center text-center">
-        <Avatar name={offer.offeredByName} src={offer.profilePic} size={72} />
-        <p className="mt-3">
-          <Money amount={offer.price} size="hero" />
-        </p>
+    <BottomSheet
+      isOpen={isOpen}
+      face={<Avatar name={offer.offeredByName} src={offer.profilePic} size={72} />}
+      title={texts.offers.acceptOf(firstName)}
+      onClose={onClose}
+    >
+      <div className="text-center">
+        <Money amount={offer.price} size="hero" />
         <p className="text-caption text-ink-soft">{whenOf(task)}</p>
       </div>
       {isHeld && (
@@ -39,7 +42,7 @@ export function AcceptSheet({ task, offer, isOpen, onClose, onAccept }: AcceptSh
           {texts.offers.payNext(rupees(offer.price))}
         </InfoRow>
       )}
-      <p className="text-ink-soft">{texts.offers.afterAccepting(offer.offeredByName)}</p>
+      <p className="text-ink-soft">{texts.offers.afterAccepting(firstName)}</p>
       <Button isWide onClick={onAccept}>
         {texts.offers.acceptPrice(rupees(offer.price))}
       </Button>

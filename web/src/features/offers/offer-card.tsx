@@ -1,4 +1,4 @@
-import { useContext, useId } from 'react'
+import { useContext } from 'react'
 import type { Decision, Offer } from '#contract/entities/offer.ts'
 import { paths } from '#contract/paths.ts'
 import { timeAgo } from '#web/platform/dates.ts'
@@ -64,7 +64,7 @@ export function OfferCard(props: OfferCardProps) {
   )
 }
 
-/** What offers are compared by: who, how well rated, from where, and for how much. */
+/** The facts that offers are compared by: who, how well rated, from where, and for how much. */
 function Bidder({ offer, budget }: OfferCardProps) {
   const More = useContext(PersonMenuSlot)
   const apart = Math.round((offer.price - budget) * 100) / 100
@@ -105,7 +105,7 @@ function Bidder({ offer, budget }: OfferCardProps) {
   )
 }
 
-/** What was checked beyond the email address, which the mark beside the name stands for. */
+/** The checks beyond the email address, which the mark beside the name stands for. */
 function Checked({ badges }: Pick<Offer, 'badges'>) {
   const kinds = new Set(badges.map(({ kind }) => kind).filter(kind => kind !== 'email'))
   if (kinds.size === 0) return null
@@ -129,17 +129,16 @@ function Marks({ offer, now }: { offer: Offer; now: number }) {
 }
 
 function Actions({ offer, deciding, isLocked, isExpired, onAccept, onDecline }: OfferCardProps) {
-  const reason = useId()
   const off = (status: Status) => (isLocked || deciding !== null) && deciding !== status
   const isOpen = offer.status === 'Active'
   return (
     <>
       {isOpen && offer.outdated && (
-        <p id={reason} className="text-caption text-ink-soft">
-          {texts.offers.waitsForConfirmation(offer.offeredByName)}
+        <p className="text-caption text-ink-soft">
+          {texts.offers.waitsForConfirmation(offer.offeredByFirstName)}
         </p>
       )}
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <div className="-ml-1 flex flex-wrap items-center gap-x-2">
           <TextLink isQuiet href={paths.chat(offer.userGivenId)}>
             {texts.common.message}
@@ -150,12 +149,11 @@ function Actions({ offer, deciding, isLocked, isExpired, onAccept, onDecline }: 
             </TextButton>
           )}
         </div>
-        {isOpen && (
+        {isOpen && !offer.outdated && (
           <Button
             look="soft"
             isBusy={deciding === 'Accepted'}
-            disabled={off('Accepted') || offer.outdated || isExpired}
-            aria-describedby={offer.outdated ? reason : undefined}
+            disabled={off('Accepted') || isExpired}
             onClick={onAccept}
           >
             {texts.offers.accept}

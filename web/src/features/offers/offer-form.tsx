@@ -94,6 +94,7 @@ export function OfferForm({ detail: { task, postedBy }, own }: OfferFormProps) {
           placeholder={texts.offers.descriptionExample}
           rows={5}
           hint={texts.common.minimumCharacters(description.min)}
+          isMet={draft.draft.description.trim().length >= description.min}
           required
           minLength={description.min}
           maxLength={description.max}

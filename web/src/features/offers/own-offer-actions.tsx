@@ -51,7 +51,7 @@ export function WithdrawOffer({ offer, poster }: { offer: Offer; poster: string 
   const { mutate, isPending } = useMutation({ ...withdrawOffer, onSettled: close })
   return (
     <>
-      <TextButton opensDialog onClick={() => setIsAsking(true)}>
+      <TextButton isQuiet opensDialog onClick={() => setIsAsking(true)}>
         {texts.offers.withdrawOffer}
       </TextButton>
       <ConfirmDialog

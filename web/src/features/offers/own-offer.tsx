@@ -2,9 +2,11 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import type { ReactNode } from 'react'
 import type { Offer } from '#contract/entities/offer.ts'
 import type { Task } from '#contract/entities/task.ts'
+import type { PersonBrief } from '#contract/entities/user.ts'
 import { paths } from '#contract/paths.ts'
 import { AnswerCounter, ConfirmOffer, WithdrawOffer } from '#web/features/offers/own-offer-actions.tsx'
 import { texts } from '#web/texts.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { InBar } from '#web/ui/bottom-bar.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -14,12 +16,11 @@ import { TextLink } from '#web/ui/text-link.tsx'
 interface OwnOfferProps {
   offer: Offer
   task: Task
-  /** The poster's first name. */
-  poster: string
+  poster: Pick<PersonBrief, 'firstName' | 'profilePic'>
 }
 
 /** The own offer on somebody's task: where it stands, as a strip, and what can be done about it, in the bar. */
-export function OwnOffer({ offer, task, poster }: OwnOfferProps) {
+export function OwnOffer({ offer, task, poster: { firstName: poster, profilePic } }: OwnOfferProps) {
   useShownResult(`${offer.status} ${offer.version}`)
   if (offer.status === 'Withdrawn' || offer.status === 'Accepted') return null
   const isActive = offer.status === 'Active'
@@ -37,7 +38,7 @@ export function OwnOffer({ offer, task, poster }: OwnOfferProps) {
           </h2>
           <p className="flex items-center gap-2">
             <span className={counter ? 'text-ink-soft' : ''}>
-              <Money amount={offer.price} size={counter ? 'title' : 'strong'} />
+              <Money amount={offer.price} size="title" />
             </span>
             {counter && (
               <>
@@ -58,18 +59,21 @@ export function OwnOffer({ offer, task, poster }: OwnOfferProps) {
           </div>
         )}
       </div>
-      <div role="status" className="flex flex-col gap-1 empty:hidden">
-        {counter && <p>{texts.offers.suggests(poster)}</p>}
-        {counter?.note && (
-          <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-            “{counter.note}”
-          </p>
-        )}
-        {notesOf({ offer, task, poster }).map(note => (
-          <p key={note} className="text-caption">
-            {note}
-          </p>
-        ))}
+      <div className="flex items-center gap-2 has-[>div:empty]:hidden">
+        <Avatar name={poster} src={profilePic} size={24} />
+        <div role="status" className="flex min-w-0 flex-1 flex-col gap-1">
+          {counter && <p>{texts.offers.suggests(poster)}</p>}
+          {counter?.note && (
+            <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+              “{counter.note}”
+            </p>
+          )}
+          {notesOf(offer, task, poster).map(note => (
+            <p key={note} className="text-caption">
+              {note}
+            </p>
+          ))}
+        </div>
       </div>
       <Bar offer={offer} task={task}>
         {counter && <AnswerCounter offer={offer} />}
@@ -94,7 +98,7 @@ function Bar({ offer, task, children }: { offer: Offer; task: Task; children: Re
   )
 }
 
-function notesOf({ offer, task, poster }: OwnOfferProps): string[] {
+function notesOf(offer: Offer, task: Task, poster: string): string[] {
   if (offer.status === 'Rejected') return [texts.offers.wasDeclined(poster)]
   if (offer.status === 'Pending') return [`${texts.offers.held}. ${texts.offers.heldNote(poster)}`]
   if (task.expired) return [texts.offers.daysPassedForBidder(poster)]

@@ -22,7 +22,7 @@ interface SuggestSheetProps {
 
 /** The poster's own price for an offer, with a word about it. */
 export function SuggestSheet({ offer, isOpen, onClose }: SuggestSheetProps) {
-  const { offeredByName: name, price, counter } = offer
+  const { offeredByFirstName: name, price, counter } = offer
   return (
     <BottomSheet isOpen={isOpen} title={texts.offers.suggestTo(name)} onClose={onClose}>
       <p className="text-ink-soft">

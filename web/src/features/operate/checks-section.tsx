@@ -16,7 +16,7 @@ const looks = {
   wrong: { Icon: CircleAlert, ink: 'text-danger-ink' },
 }
 
-/** What `npm run check` says, once somebody asks for it. What is wrong comes first. */
+/** The output of `npm run check`, once somebody asks for it. Faults come first. */
 export function ChecksSection() {
   const { data, isFetching, isError, refetch } = useQuery({
     ...read(runChecks, {}),

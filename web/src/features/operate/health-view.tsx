@@ -81,7 +81,7 @@ function Loaded({
   )
 }
 
-/** What is wrong now, and since when. */
+/** The alarms that are on, and since when. */
 function Alarms({ alarms }: Pick<Health, 'alarms'>) {
   return (
     <Section title={texts.alarms.title}>

@@ -11,12 +11,12 @@ import { dateAndTime, monthAndYear } from '#web/platform/dates.ts'
 import { countOf, dayAndMonth, todayInIndia } from '#web/platform/formats.ts'
 import { read } from '#web/platform/queries.ts'
 import { texts } from '#web/texts.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Card, Section } from '#web/ui/card.tsx'
+import { QuickPicks } from '#web/ui/chips.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Fact, Facts } from '#web/ui/facts.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
 
 const periods = ['day', 'week', 'month'] as const
 
@@ -34,25 +34,25 @@ export function HowItGoes() {
   const counted = byPeriod(data.days, period, todayInIndia(Date.parse(data.at)))
   return (
     <div className="flex flex-col gap-5">
-      <Segmented
-        legend={texts.operate.by}
-        isLegendHidden
-        options={periods.map(value => ({ value, label: texts.operate.periods[value] }))}
-        value={period}
-        onChange={setPeriod}
+      <QuickPicks
+        label={texts.operate.by}
+        options={periods.map(value => ({
+          ...{ value, label: texts.operate.periods[value], isChosen: value === period },
+        }))}
+        onPick={setPeriod}
       />
-      <p className="text-caption text-ink-soft">
-        {texts.operate.fromTo(saidOf(period, counted[0]!.start), saidOf(period, counted.at(-1)!.start))}
-      </p>
+      <div className="-my-2 flex flex-wrap items-center justify-between gap-x-3">
+        <p className="text-caption text-ink-soft">
+          {texts.operate.fromTo(saidOf(period, counted[0]!.start), saidOf(period, counted.at(-1)!.start))}
+        </p>
+        <TextButton
+          icon={<Download aria-hidden="true" size={16} />}
+          onClick={() => save(`taskbazaar-${period}s.csv`, csvOf(counted, period))}
+        >
+          {texts.operate.downloadTable}
+        </TextButton>
+      </div>
       <Plots counted={counted} period={period} />
-      <Button
-        look="secondary"
-        isWide
-        icon={<Download aria-hidden="true" size={20} />}
-        onClick={() => save(`taskbazaar-${period}s.csv`, csvOf(counted, period))}
-      >
-        {texts.operate.downloadTable}
-      </Button>
       <TasksNow tasks={data.tasks} />
       <HowLong medians={data.medians} />
       <InVain />

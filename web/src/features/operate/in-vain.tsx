@@ -8,7 +8,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Fact, Facts } from '#web/ui/facts.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 
-/** What people looked for in vain: what the market lacks. */
+/** Searches that found nothing: they show what the market lacks. */
 export function InVain() {
   const { data, isError, refetch } = useQuery(read(listInVain, {}))
   return (

@@ -9,7 +9,7 @@ const Note = ({ children }: { children: string }) => (
   <span className="block text-caption text-ink-soft">{children}</span>
 )
 
-/** What left for people whose app is closed in the last day, and what came of it. */
+/** The last day's notices for people whose app is closed, and what came of them. */
 export function NoticesSection({ notices, pushDevices }: Pick<Health, 'notices' | 'pushDevices'>) {
   const words = texts.operate
   return (

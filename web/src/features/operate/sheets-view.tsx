@@ -7,7 +7,7 @@ import { texts } from '#web/texts.ts'
 import { Section } from '#web/ui/card.tsx'
 import { DownloadButton } from '#web/ui/download-button.tsx'
 
-/** What operators take along as sheets, and what they bring in. */
+/** The sheets that operators can download, and those that they can import. */
 export function SheetsView() {
   return (
     <div className="flex flex-col gap-6">

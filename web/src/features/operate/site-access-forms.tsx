@@ -78,7 +78,7 @@ export function JoiningForm({ version, settings: { joining } }: SiteProps) {
   )
 }
 
-/** Who sees tasks without an account, and a sheet that calls people in. */
+/** The choice of who sees tasks without an account, and a sheet that calls people in. */
 export function ReachForm({ version, settings: { reach } }: SiteProps) {
   const initial = { publicPages: reach?.publicPages ?? ('links' as PublicPages) }
   const form = useSection('reach', version, initial, draft => draft)

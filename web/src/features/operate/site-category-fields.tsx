@@ -13,7 +13,7 @@ interface FieldsOfCategoryProps {
   issueOf: (field: string) => string | undefined
 }
 
-/** What a category asks beside what every task is asked. */
+/** The questions that a category adds to those of every task. */
 export function FieldsOfCategory({ fields, onChange, issueOf }: FieldsOfCategoryProps) {
   const words = texts.consoleCategories
   return (

@@ -7,7 +7,9 @@ import { ProofField, proofIn } from '#web/features/payments/proof-field.tsx'
 import { fieldIssues } from '#web/platform/call-failure.ts'
 import { useDraft } from '#web/platform/drafts.ts'
 import { texts } from '#web/texts.ts'
+import { InBar } from '#web/ui/bottom-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Section } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -59,6 +61,14 @@ const rules = (): Record<Field, Rules> => ({
 })
 const order = Object.keys(rules()) as Field[]
 
+/** A group of fields; short ones stand side by side. */
+const parts = (): { title: string; rows: Field[][] }[] => [
+  { title: texts.payments.aboutYou, rows: [['legalName'], ['phone'], ['pan']] },
+  { title: texts.payments.bankAccount, rows: [['accountNumber'], ['ifsc']] },
+  { title: texts.payments.address, rows: [['street'], ['city', 'state'], ['postalCode']] },
+]
+const formId = 'payee'
+
 const isSecret = (name: Field): name is keyof typeof secret => name in secret
 
 /** A payee's details for the payment provider. */
@@ -82,20 +92,34 @@ export function AccountForm({ holder, proof }: { holder: string; proof: Payout['
 
   return (
     <Form
+      id={formId}
+      className="flex flex-col gap-5"
       draft={written}
       failure={error}
       isBusy={isPending}
       onSubmit={fields => mutate({ body: { ...send(), ...unkept, ...proofIn(fields) } })}
     >
       <p className="text-ink-soft">{texts.payments.accountUse(holder)}</p>
-      {order.map(name => (
-        <TextField key={name} {...rules()[name]} {...propsOf(name)} required error={issues[name]} />
+      {parts().map(({ title, rows }) => (
+        <Section key={title} title={title}>
+          <div className="flex flex-col gap-4">
+            {rows.map(names => (
+              <div key={names[0]} className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3">
+                {names.map(name => (
+                  <TextField key={name} {...rules()[name]} {...propsOf(name)} required error={issues[name]} />
+                ))}
+              </div>
+            ))}
+          </div>
+        </Section>
       ))}
       {proof && <ProofField proof={proof} issues={issues} />}
       {failure && <Notice look="danger">{failure}</Notice>}
-      <Button type="submit" isWide isBusy={isPending} disabled={proof === 'noPassword'}>
-        {texts.payments.sendDetails}
-      </Button>
+      <InBar>
+        <Button type="submit" form={formId} isWide isBusy={isPending} disabled={proof === 'noPassword'}>
+          {texts.payments.sendDetails}
+        </Button>
+      </InBar>
     </Form>
   )
 }

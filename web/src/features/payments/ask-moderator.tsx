@@ -4,8 +4,8 @@ import { askModerator } from '#web/features/payments/calls.ts'
 import { failureOf } from '#web/features/payments/failure-text.ts'
 import { texts } from '#web/texts.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { LinkRow } from '#web/ui/info-row.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { TextButton } from '#web/ui/text-button.tsx'
 
 /** Has a moderator decide, after a question. */
 export function AskModerator({ taskId }: { taskId: string }) {
@@ -14,10 +14,8 @@ export function AskModerator({ taskId }: { taskId: string }) {
   const { mutate, isPending, error } = useMutation(askModerator)
   const failure = failureOf(error)
   return (
-    <>
-      <TextButton opensDialog onClick={() => setIsAsking(true)}>
-        {texts.disputes.askModerator}
-      </TextButton>
+    <div>
+      <LinkRow title={texts.disputes.askModerator} opensDialog onClick={() => setIsAsking(true)} />
       <ConfirmDialog
         isOpen={isAsking}
         title={texts.disputes.askModerator}
@@ -30,6 +28,6 @@ export function AskModerator({ taskId }: { taskId: string }) {
         <p>{texts.disputes.askEffect}</p>
         {failure && <Notice look="danger">{failure}</Notice>}
       </ConfirmDialog>
-    </>
+    </div>
   )
 }

@@ -35,19 +35,23 @@ export function DirectPayment({ title, payment, agreement, side, isDone }: Direc
   const isPoster = side === 'poster'
   if (agreement.state === 'Cancelled') return null
   const isOpen = isDone && paid.poster === null && paid.provider === null
+  const sayPaid = isDone && method === 'direct' && paid[side] === null && (
+    <SayPaid taskId={payment.taskId}>{isPoster ? texts.payments.havePaid : texts.payments.wasPaid}</SayPaid>
+  )
+  const isAsked = isPoster && isOpen && payTo !== null
   return (
     <>
       {!isPoster && paid.provider === null && <PayoutHint poster={poster} isDirect />}
-      {isPoster && isOpen && payTo && <UpiCode payTo={payTo} amount={price} title={title} />}
+      {isAsked && (
+        <UpiCode payTo={payTo} face={agreement.provider.profilePic} amount={price} title={title}>
+          {sayPaid}
+        </UpiCode>
+      )}
       {isPoster && isOpen && !payTo && agreement.state === 'Completed' && (
         <p className="text-ink-soft">{texts.payments.noUpiId(agreement.provider.firstName)}</p>
       )}
       <Told payment={payment} agreement={agreement} side={side} />
-      {isDone && method === 'direct' && paid[side] === null && (
-        <SayPaid taskId={payment.taskId}>
-          {isPoster ? texts.payments.havePaid : texts.payments.wasPaid}
-        </SayPaid>
-      )}
+      {!isAsked && sayPaid}
     </>
   )
 }

@@ -13,7 +13,9 @@ import { HowItWorks } from '#web/features/payments/how-it-works.tsx'
 import type { Side } from '#web/features/payments/money-state.ts'
 import { SayWhatYouSaw } from '#web/features/payments/statement-sheet.tsx'
 import { dateOf } from '#web/platform/dates.ts'
+import { fullName } from '#web/platform/formats.ts'
 import { texts } from '#web/texts.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { InBar } from '#web/ui/bottom-bar.tsx'
 import { Bubble } from '#web/ui/bubble.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -26,7 +28,6 @@ import { PhotoStrip } from '#web/ui/photo-strip.tsx'
 import { SkeletonText } from '#web/ui/skeleton-text.tsx'
 import { restOf, splitWords, type Two } from '#web/ui/split.ts'
 import { SplitBar } from '#web/ui/split-bar.tsx'
-import { TestMoney } from '#web/ui/test-money.tsx'
 
 export interface DisputePartProps {
   agreement: Agreement
@@ -54,6 +55,18 @@ const twoFor = ({ poster, provider }: Agreement, side: Side): Two => ({
   provider: side === 'provider' ? null : provider.firstName,
 })
 
+/** The two as the ends of a bar, the viewer as 'You'. */
+const endsOf = (agreement: Agreement, side: Side) => {
+  const endOf = (of: Side) => {
+    const who = agreement[of]
+    return {
+      ...{ name: fullName(who), src: who.profilePic },
+      label: of === side ? texts.payments.you : who.firstName,
+    }
+  }
+  return { poster: endOf('poster'), provider: endOf('provider') }
+}
+
 type OpenProps = DisputePartProps & { dispute: Dispute; payment: Payment }
 
 function Open(props: OpenProps) {
@@ -75,20 +88,16 @@ function Open(props: OpenProps) {
       isOwn={isOwnFigure(dispute)}
     >
       <Said {...props} other={other} />
-      <SplitBar
-        total={payment.held}
-        toProvider={dispute.mine}
-        poster={agreement.poster.firstName}
-        provider={agreement.provider.firstName}
-      />
-      <p className="text-caption text-ink-soft">{triesOf(dispute, other)}</p>
-      <Later {...props} />
-      <div className="-ml-2 flex flex-wrap gap-x-4 gap-y-4">
-        <HowItWorks poster={agreement.poster.firstName} provider={agreement.provider.firstName} />
+      <SplitBar total={payment.held} toProvider={dispute.mine} {...endsOf(agreement, side)} />
+      <div className="flex flex-col gap-1 text-caption text-ink-soft">
+        <p>{triesOf(dispute, other)}</p>
+        <p>{laterOf(props)}</p>
+      </div>
+      <div className="-mb-3 divide-y divide-line border-t border-line">
         {dispute.statements.mine === null && <SayWhatYouSaw taskId={taskId} other={other} />}
         {agreement.can.askModerator && <AskModerator taskId={taskId} />}
+        <HowItWorks poster={agreement.poster.firstName} provider={agreement.provider.firstName} />
       </div>
-      {payment.isTest && <TestMoney />}
       <InBar
         beside={
           <IconLink
@@ -124,23 +133,38 @@ const shown = ({ photos }: Statement, title: string) =>
     </div>
   )
 
-/** What each of the two has said, as bubbles. */
+/** The statements of both parties, as bubbles. */
 function Said({ agreement, side, dispute, other }: OpenProps & { other: string }) {
   const { openedBy, reason, statements } = dispute
   const { mine, theirs, theyStated } = statements
   const isOwn = openedBy === agreement[side].givenId
+  const { [side]: own, [side === 'poster' ? 'provider' : 'poster']: others } = agreement
+  const faceOf = (isOwn: boolean) => {
+    const who = isOwn ? own : others
+    return <Avatar name={fullName(who)} src={who.profilePic} size={24} />
+  }
   return (
     <div className="flex flex-col gap-2">
-      <Bubble isOwn={isOwn} author={isOwn ? texts.disputes.saidByYou : texts.disputes.saidBy(other)}>
+      <Bubble
+        face={faceOf(isOwn)}
+        isOwn={isOwn}
+        author={isOwn ? texts.disputes.saidByYou : texts.disputes.saidBy(other)}
+      >
         {reason}
       </Bubble>
       {mine !== null && (
-        <Bubble isOwn author={texts.disputes.sawByYou} below={shown(mine, texts.disputes.sawByYou)}>
+        <Bubble
+          face={faceOf(true)}
+          isOwn
+          author={texts.disputes.sawByYou}
+          below={shown(mine, texts.disputes.sawByYou)}
+        >
           {mine.text}
         </Bubble>
       )}
       {theyStated && (
         <Bubble
+          face={faceOf(false)}
           isOwn={false}
           author={texts.disputes.sawBy(other)}
           below={theirs && shown(theirs, texts.disputes.sawBy(other))}
@@ -152,25 +176,21 @@ function Said({ agreement, side, dispute, other }: OpenProps & { other: string }
   )
 }
 
-/** What comes of it when nothing happens. */
-function Later({ agreement, dispute }: OpenProps) {
+/** The outcome if nobody acts. */
+function laterOf({ agreement, dispute }: OpenProps): string {
   const { askedByItself, decideFrom } = dispute
-  if (askedByItself === null)
-    return <p className="text-caption text-ink-soft">{texts.disputes.stillSettles}</p>
+  if (askedByItself === null) return texts.disputes.stillSettles
   const day = dateOf(askedByItself)
-  return (
-    <p className="text-caption text-ink-soft">
-      {agreement.can.askModerator
-        ? texts.disputes.askNow(day)
-        : texts.disputes.askFrom(dateOf(decideFrom), day)}
-    </p>
-  )
+  return agreement.can.askModerator
+    ? texts.disputes.askNow(day)
+    : texts.disputes.askFrom(dateOf(decideFrom), day)
 }
 
 function Ended({ agreement, side, payment }: DisputePartProps & { payment: Payment }) {
   const { at, outcome } = agreement.dispute!
   if (!outcome) return null
   const { by, toProvider, note } = outcome
+  const held = heldIn(at, toProvider, payment)
   const titles = {
     parties: texts.disputes.settledByFigures,
     moderator: texts.disputes.settledByModerator,
@@ -178,10 +198,9 @@ function Ended({ agreement, side, payment }: DisputePartProps & { payment: Payme
   }
   return (
     <Section title={texts.disputes.dispute}>
-      <p>{titles[by]}</p>
-      <p className="text-strong">
-        {splitWords(toProvider, heldIn(at, toProvider, payment), twoFor(agreement, side))}
-      </p>
+      <p className="text-ink-soft">{titles[by]}</p>
+      <SplitBar total={held} toProvider={toProvider} {...endsOf(agreement, side)} />
+      <p>{splitWords(toProvider, held, twoFor(agreement, side))}</p>
       {note && (
         <p dir="auto" className="whitespace-pre-line text-ink-soft wrap-anywhere">
           {note}

@@ -1,14 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import { useState } from 'react'
 import type { PaymentSettings, Payout } from '#contract/entities/payment.ts'
 import { paths } from '#contract/paths.ts'
 import { AccountSection } from '#web/features/payments/account-section.tsx'
 import { livePayout, settings } from '#web/features/payments/calls.ts'
 import { UpiForm } from '#web/features/payments/upi-form.tsx'
+import { UpiRow } from '#web/features/payments/upi-row.tsx'
 import { dateAndTime } from '#web/platform/dates.ts'
 import { useBack } from '#web/platform/navigation.ts'
 import { useViewer } from '#web/platform/session.ts'
 import { texts } from '#web/texts.ts'
+import { BarPlace } from '#web/ui/bottom-bar.tsx'
+import { Section } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { LinkRow } from '#web/ui/info-row.tsx'
 import { rupees } from '#web/ui/money.tsx'
 import { NowPanel } from '#web/ui/now-panel.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -23,9 +29,18 @@ export function GettingPaidScreen() {
   // Waits for the payout, too: the later of the two would move the page.
   const { data: market, isPending } = useQuery(settings)
   const isKnown = payout !== undefined && !isPending
+  const [bar, setBar] = useState<HTMLElement | null>(null)
   return (
-    <Page title={texts.payments.gettingPaid} back={() => back(paths.profile(viewer.givenId))}>
-      {isKnown && <Known payout={payout} market={market} />}
+    <Page
+      title={texts.payments.gettingPaid}
+      back={() => back(paths.profile(viewer.givenId))}
+      footer={<div ref={setBar} />}
+    >
+      {isKnown && (
+        <BarPlace value={bar}>
+          <Known payout={payout} market={market} />
+        </BarPlace>
+      )}
       {!isKnown && (payout || !error) && (
         <div role="status" aria-label={texts.common.loading} className="flex flex-col gap-5">
           <SkeletonCard />
@@ -63,7 +78,27 @@ function Known({ payout, market }: KnownProps) {
       {account !== null && (
         <AccountSection state={account} holder={texts.payments.holders.razorpay} proof={proof} />
       )}
-      <UpiForm payout={payout} isDirectOnly={account !== null || market?.provider === 'direct'} />
+      <Upi payout={payout} isDirectOnly={account !== null || market?.provider === 'direct'} />
+      <LinkRow
+        icon={<ReceiptText />}
+        href={paths.payments}
+        title={texts.payments.payments}
+        note={texts.payments.allMovements}
+      />
     </>
+  )
+}
+
+/** The first one is asked for on the page, if nothing else is: any other opens from a row. */
+function Upi({ payout, isDirectOnly }: { payout: Payout; isDirectOnly: boolean }) {
+  const { upiId, account } = payout
+  if (upiId === null && account === null) return <UpiForm payout={payout} isDirectOnly={isDirectOnly} />
+  return (
+    <Section title={account === null ? texts.payments.whereItGoes : texts.payments.paidDirectly}>
+      <UpiRow payout={payout} isDirectOnly={isDirectOnly} />
+      <p className="text-caption text-ink-soft">
+        {isDirectOnly ? texts.payments.upiUseDirect : texts.payments.upiUse}
+      </p>
+    </Section>
   )
 }

@@ -46,7 +46,7 @@ test.each(rows)(
   },
 )
 
-test('never waits for the provider', () => {
+test('shows no payment state that waits for the provider', () => {
   for (const [, pay, changes] of rows)
     expect(isOwnMove(moneyState({ ...unpaid, ...pay }, { ...active, ...changes }, 'provider'))).toBe(false)
 })

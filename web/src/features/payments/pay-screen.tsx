@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { getStartedPayment } from '#contract/endpoints/payments.ts'
 import type { SandboxOutcome } from '#contract/entities/payment.ts'
@@ -7,10 +8,11 @@ import { paySandbox } from '#web/features/payments/calls.ts'
 import { failureOf } from '#web/features/payments/failure-text.ts'
 import { capitalised } from '#web/features/payments/payment-summary.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
-import { useBack } from '#web/platform/navigation.ts'
+import { goBackTo, useBack } from '#web/platform/navigation.ts'
 import { read } from '#web/platform/queries.ts'
 import { showError } from '#web/platform/toasts.ts'
 import { texts } from '#web/texts.ts'
+import { BarPlace, InBar } from '#web/ui/bottom-bar.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -25,11 +27,16 @@ import { SkeletonCard } from '#web/ui/skeleton.tsx'
 export function PayScreen({ id }: { id: string }) {
   const { up } = useBack()
   const { data, error, refetch } = useQuery(read(getStartedPayment, { params: { paymentId: id } }))
+  const [bar, setBar] = useState<HTMLElement | null>(null)
   const leave = () => up(data ? paths.task(data.taskId) : paths.myTasks)
   const isMissing = error instanceof CallFailure && (error.status === 404 || error.status === 403)
   return (
-    <Page title={texts.payments.payPage} back={leave}>
-      {data && <Checkout payment={data} onLeave={leave} />}
+    <Page title={texts.payments.payPage} back={leave} footer={<div ref={setBar} />}>
+      {data && (
+        <BarPlace value={bar}>
+          <Checkout payment={data} onLeave={() => goBackTo(paths.task(data.taskId), 1) || leave()} />
+        </BarPlace>
+      )}
       {!data && !error && (
         <div role="status" aria-label={texts.common.loading}>
           <SkeletonCard />
@@ -50,6 +57,7 @@ export function PayScreen({ id }: { id: string }) {
 
 interface CheckoutProps {
   payment: ReplyOf<typeof getStartedPayment>
+  /** Leads to the top of the task, which says what came of the payment. */
   onLeave: () => void
 }
 
@@ -94,17 +102,15 @@ function Checkout({ payment, onLeave }: CheckoutProps) {
         </div>
       </Card>
       {failure && <Notice look="danger">{failure}</Notice>}
-      <div className="flex flex-col gap-3">
-        <Button isWide {...stateOf('paid')}>
-          {texts.payments.payNow(rupees(amount))}
-        </Button>
-        <Button look="secondary" isWide {...stateOf('failed')}>
+      <Button look="ghost" {...stateOf('cancelled')}>
+        {texts.controls.cancel}
+      </Button>
+      <InBar>
+        <Button look="secondary" {...stateOf('failed')}>
           {texts.payments.letFail}
         </Button>
-        <Button look="ghost" isWide {...stateOf('cancelled')}>
-          {texts.controls.cancel}
-        </Button>
-      </div>
+        <Button {...stateOf('paid')}>{texts.payments.payNow(rupees(amount))}</Button>
+      </InBar>
     </>
   )
 }

@@ -16,11 +16,12 @@ import { isOwnMove, moneyState, type Side } from '#web/features/payments/money-s
 import { PayButton, PayFailure } from '#web/features/payments/pay-button.tsx'
 import { moneyWords } from '#web/features/payments/payment-summary.ts'
 import { PayoutHint } from '#web/features/payments/payout-hint.tsx'
-import { Settled } from '#web/features/payments/settled.tsx'
+import { isSplit, Settled } from '#web/features/payments/settled.tsx'
 import { texts } from '#web/texts.ts'
 import { InBar } from '#web/ui/bottom-bar.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { IconLink } from '#web/ui/icon-button.tsx'
+import { Money as Amount } from '#web/ui/money.tsx'
 import { MoneyRow } from '#web/ui/money-row.tsx'
 import { NowPanel, type Progress } from '#web/ui/now-panel.tsx'
 import { SkeletonText } from '#web/ui/skeleton-text.tsx'
@@ -95,6 +96,9 @@ function Money(props: MoneyProps) {
   return (
     <>
       <MoneyRow {...words} icon={iconOf(state)}>
+        {state === 'settled' && !isSplit(payment) && (
+          <Amount amount={payment.released || payment.refunded} size="hero" />
+        )}
         {test}
       </MoneyRow>
       <Acts {...props} state={state} />
@@ -113,7 +117,7 @@ function iconOf(state: ReturnType<typeof moneyState>) {
   return <IndianRupee className="text-ink-soft" />
 }
 
-/** Says that the two settle it themselves, or takes that back; where one may. */
+/** Buttons to choose direct payment, or to take that choice back, if the viewer may. */
 function Choose({ agreement, payment, method }: MoneyProps & { method: 'direct' | 'undecided' }) {
   if (!agreement.can.choosePayment || payment.provider === 'direct') return null
   return <ChooseButton taskId={payment.taskId} method={method} />

@@ -80,8 +80,8 @@ function wordsOf(state: Exclude<MoneyState, 'none'>, seen: Seen): Said {
       }
     case 'unpaid':
       return {
-        title: texts.payments.nothingHeld,
-        notes: [isBegun ? texts.payments.paying(poster) : texts.payments.notPaidNote(poster, holder)],
+        title: isBegun ? texts.payments.paying(poster) : texts.payments.nothingHeld,
+        notes: isBegun ? [] : [texts.payments.notPaidNote(poster, holder)],
       }
     case 'held':
       return {

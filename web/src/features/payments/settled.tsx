@@ -7,8 +7,8 @@ import type { Side } from '#web/features/payments/money-state.ts'
 import { urlOf } from '#web/platform/call.ts'
 import { texts } from '#web/texts.ts'
 import { LinkButton } from '#web/ui/button.tsx'
-import { buttonClass } from '#web/ui/button-look.ts'
 import { Fact, Facts } from '#web/ui/facts.tsx'
+import { LinkRow } from '#web/ui/info-row.tsx'
 import { Money, rupees } from '#web/ui/money.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -18,25 +18,25 @@ interface SettledProps {
   side: Side
 }
 
+export const isSplit = ({ released, refunded }: Payment): boolean => released > 0 && refunded > 0
+
 /** The way of the money, to the paisa: the parts that wait, and those that were never held. */
 export function Settled({ payment, agreement, side }: SettledProps) {
   const { released, fee, refunded, stillOwed, toPayOut, taskId } = payment
   const { poster, provider } = agreement
   const isPoster = side === 'poster'
-  // If all money went to one of the two, the title says to whom.
-  const isSplit = released > 0 && refunded > 0
+  // If all money went to one of the two, the row above says how much, and to whom.
   const parts: [label: string, amount: number][] = [
     [isPoster ? texts.payments.releasedTo(provider.firstName) : texts.payments.releasedToYou, released],
     [isPoster ? texts.payments.refundedToYou : texts.payments.refundedTo(poster.firstName), refunded],
   ]
   const rows = [
-    ...(isSplit ? parts : []),
+    ...(isSplit(payment) ? parts : []),
     [texts.payments.fee, fee] as const,
     [texts.payments.stillOwed, stillOwed] as const,
   ]
   return (
-    <div className="flex flex-col gap-3 pb-2">
-      {!isSplit && <Money amount={released || refunded} size="hero" />}
+    <div className="flex flex-col gap-2">
       <Facts>
         {rows
           .filter(([, amount]) => amount > 0)
@@ -52,15 +52,12 @@ export function Settled({ payment, agreement, side }: SettledProps) {
           {texts.payments.waits(rupees(toPayOut))}
         </Notice>
       )}
-      <a
+      <LinkRow
+        icon={<ReceiptText />}
         href={urlOf(getReceipt, { params: { taskId } })}
-        target="_blank"
-        rel="noopener"
-        className={buttonClass('secondary', true)}
-      >
-        <ReceiptText aria-hidden="true" size={20} />
-        {texts.payments.receipt}
-      </a>
+        file="shown"
+        title={texts.payments.receipt}
+      />
     </div>
   )
 }

@@ -11,23 +11,21 @@ import { BottomSheet } from '#web/ui/bottom-sheet.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
+import { LinkRow } from '#web/ui/info-row.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PhotoField } from '#web/ui/photo-field.tsx'
-import { TextButton } from '#web/ui/text-button.tsx'
 
 /** A button, and the sheet in which one says, once, what one saw. */
 export function SayWhatYouSaw({ taskId, other }: { taskId: string; other: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   return (
-    <>
-      <TextButton opensDialog onClick={() => setIsOpen(true)}>
-        {texts.disputes.sayWhatYouSaw}
-      </TextButton>
+    <div>
+      <LinkRow title={texts.disputes.sayWhatYouSaw} opensDialog onClick={() => setIsOpen(true)} />
       <BottomSheet isOpen={isOpen} title={texts.disputes.sayWhatYouSaw} onClose={close}>
         {isOpen && <StatementForm taskId={taskId} other={other} onDone={close} />}
       </BottomSheet>
-    </>
+    </div>
   )
 }
 

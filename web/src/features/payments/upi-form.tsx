@@ -7,8 +7,8 @@ import { fieldIssues } from '#web/platform/call-failure.ts'
 import { dateAndTime } from '#web/platform/dates.ts'
 import { useDraft } from '#web/platform/drafts.ts'
 import { texts } from '#web/texts.ts'
+import { InBar } from '#web/ui/bottom-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card, Section } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -20,10 +20,14 @@ interface UpiFormProps {
   payout: Payout
   /** Money that was held does not go there. */
   isDirectOnly: boolean
+  /** In a sheet: closes it. On a page the button is in the bar. */
+  onDone?: () => void
 }
 
+const formId = 'upi-id'
+
 /** The UPI id at which the viewer is paid. */
-export function UpiForm({ payout: { upiId, proof, changedAt }, isDirectOnly }: UpiFormProps) {
+export function UpiForm({ payout: { upiId, proof, changedAt }, isDirectOnly, onDone }: UpiFormProps) {
   const written = useDraft('upi id', { upiId: upiId ?? '' })
   const { draft, send, settle, field } = written
   const { mutate, isPending, error } = useMutation({ ...setPayout, onSuccess: settle })
@@ -33,43 +37,50 @@ export function UpiForm({ payout: { upiId, proof, changedAt }, isDirectOnly }: U
   // The first one needs no proof.
   const asked = upiId !== null && !isSaved ? proof : null
 
+  const save = (
+    <Button
+      type="submit"
+      form={formId}
+      isWide
+      isBusy={isPending}
+      disabled={isSaved || asked === 'noPassword'}
+    >
+      {texts.common.save}
+    </Button>
+  )
+
   return (
-    <Section title={texts.payments.upiId}>
-      <Card>
-        <Form
-          draft={written}
-          failure={error}
-          isBusy={isPending}
-          onSubmit={fields => mutate({ body: { upiId: send().upiId.trim(), ...proofIn(fields) } })}
-        >
-          <p className="text-ink-soft">
-            {isDirectOnly ? texts.payments.upiUseDirect : texts.payments.upiUse}
-          </p>
-          <TextField
-            label={texts.payments.upiId}
-            {...field('upiId')}
-            hint={texts.payments.upiIdRule}
-            inputMode="email"
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-            required
-            pattern={pattern}
-            title={texts.payments.upiIdWrong}
-            maxLength={100}
-            error={issues.upiId}
-          />
-          {asked && <ProofField proof={asked} issues={issues} />}
-          {asked && !isDirectOnly && <p className="text-ink-soft">{texts.payments.changeEffect}</p>}
-          {changedAt && (
-            <p className="text-caption text-ink-soft">{texts.payments.changedOn(dateAndTime(changedAt))}</p>
-          )}
-          {failure && <Notice look="danger">{failure}</Notice>}
-          <Button type="submit" isWide isBusy={isPending} disabled={isSaved || asked === 'noPassword'}>
-            {texts.common.save}
-          </Button>
-        </Form>
-      </Card>
-    </Section>
+    <Form
+      id={formId}
+      draft={written}
+      failure={error}
+      isBusy={isPending}
+      onSubmit={fields =>
+        mutate({ body: { upiId: send().upiId.trim(), ...proofIn(fields) } }, { onSuccess: onDone })
+      }
+    >
+      <TextField
+        label={texts.payments.upiId}
+        {...field('upiId')}
+        hint={texts.payments.upiIdRule}
+        inputMode="email"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        required
+        pattern={pattern}
+        title={texts.payments.upiIdWrong}
+        maxLength={100}
+        error={issues.upiId}
+      />
+      <p className="text-ink-soft">{isDirectOnly ? texts.payments.upiUseDirect : texts.payments.upiUse}</p>
+      {asked && <ProofField proof={asked} issues={issues} />}
+      {asked && !isDirectOnly && <p className="text-ink-soft">{texts.payments.changeEffect}</p>}
+      {changedAt && (
+        <p className="text-caption text-ink-soft">{texts.payments.changedOn(dateAndTime(changedAt))}</p>
+      )}
+      {failure && <Notice look="danger">{failure}</Notice>}
+      {onDone ? save : <InBar>{save}</InBar>}
+    </Form>
   )
 }

@@ -8,11 +8,11 @@ import { textOf, unshownMessage } from '#web/platform/form-failure.ts'
 import { read } from '#web/platform/queries.ts'
 import { texts } from '#web/texts.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { Card, Section } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
+import { LinkRow } from '#web/ui/info-row.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 
@@ -22,19 +22,20 @@ export function DeleteAccount() {
   const { data: standing } = useQuery(read(getStanding, {}))
   const close = () => setIsOpen(false)
   return (
-    <Section title={texts.people.deleteAccountSection}>
-      <Card>
-        <div className="flex flex-col gap-4">
-          <p>{texts.people.deleteAccountEffect}</p>
-          <Button look="secondary" isWide disabled={!standing} onClick={() => setIsOpen(true)}>
-            {texts.people.deleteAccount}
-          </Button>
-        </div>
-      </Card>
+    <div className="border-t border-line pt-1">
+      {standing && (
+        <LinkRow
+          isDanger
+          title={texts.people.deleteAccount}
+          note={texts.people.deleteAccountEffect}
+          opensDialog
+          onClick={() => setIsOpen(true)}
+        />
+      )}
       <Dialog isOpen={isOpen} title={texts.people.deleteAccountTitle} onClose={close}>
         {standing && <DeleteForm hasPassword={standing.hasPassword} onCancel={close} />}
       </Dialog>
-    </Section>
+    </div>
   )
 }
 

@@ -1,4 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useState } from 'react'
 import { getStanding } from '#contract/endpoints/people.ts'
 import type { Limit, Standing } from '#contract/entities/moderation.ts'
 import { paths } from '#contract/paths.ts'
@@ -12,33 +14,42 @@ import { useBack } from '#web/platform/navigation.ts'
 import { read } from '#web/platform/queries.ts'
 import { useViewer } from '#web/platform/session.ts'
 import { texts } from '#web/texts.ts'
+import { BarPlace, InBar } from '#web/ui/bottom-bar.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { Card, Section } from '#web/ui/card.tsx'
+import { Section } from '#web/ui/card.tsx'
 import { Cut } from '#web/ui/cut.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Fact, Facts, Wrote } from '#web/ui/facts.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { ListRow, RowList } from '#web/ui/list-row.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { NowPanel, useShownResult } from '#web/ui/now-panel.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { Quote } from '#web/ui/quote.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 
 /** The acts of moderators about the viewer, their reasons, and the one possible answer. */
 export function LimitsScreen() {
   const viewer = useViewer()
   const { back } = useBack()
+  const [bar, setBar] = useState<HTMLElement | null>(null)
   const { data, error, refetch } = useQuery(read(getStanding, {}))
   return (
-    <Page title={texts.people.standing} back={() => back(paths.profile(viewer.givenId))}>
-      {data && <Known standing={data} />}
-      {!data && !error && (
-        <div role="status" aria-label={texts.common.loading}>
-          <SkeletonCard />
-        </div>
-      )}
-      {!data && error && <ErrorState text={texts.people.standingNotLoaded} onRetry={() => refetch()} />}
+    <Page
+      title={texts.people.standing}
+      back={() => back(paths.profile(viewer.givenId))}
+      footer={<div ref={setBar} />}
+    >
+      <BarPlace value={bar}>
+        {data && <Known standing={data} />}
+        {!data && !error && (
+          <div role="status" aria-label={texts.common.loading}>
+            <SkeletonCard />
+          </div>
+        )}
+        {!data && error && <ErrorState text={texts.people.standingNotLoaded} onRetry={() => refetch()} />}
+      </BarPlace>
     </Page>
   )
 }
@@ -54,15 +65,14 @@ function Known({ standing }: { standing: Standing }) {
     )
   return (
     <>
-      {limit && <LimitCard limit={limit} />}
+      {limit && <LimitPart limit={limit} />}
       {warnings.length > 0 && (
         <Section title={texts.people.warnings}>
           <p className="text-ink-soft">{texts.people.warningsEffect}</p>
           {warnings.map(({ reason, since }) => (
-            <div key={since} className="border-l-2 border-line-strong pl-3">
-              <p className="whitespace-pre-line wrap-anywhere">{reason}</p>
-              <p className="text-caption text-ink-soft">{ordinalDate(since)}</p>
-            </div>
+            <Said key={since} by={texts.people.moderatorWrote(ordinalDate(since))}>
+              {reason}
+            </Said>
           ))}
         </Section>
       )}
@@ -76,35 +86,39 @@ function Known({ standing }: { standing: Standing }) {
   )
 }
 
-function LimitCard({ limit }: { limit: Limit }) {
+/** Explains the limit, and shows what was said about it, and the answer as long as there is none. */
+function LimitPart({ limit: { reason, since, appeal, answer } }: { limit: Limit }) {
+  useShownResult(appeal ?? '')
   return (
     <>
-      <Notice look="warning">{texts.people.limitEffect}</Notice>
-      <Card>
-        <Facts>
-          <Fact label={texts.common.reason}>
-            <Wrote>{limit.reason}</Wrote>
-          </Fact>
-          <Fact label={texts.people.since}>{ordinalDate(limit.since)}</Fact>
-          {limit.appeal !== null && (
-            <Fact label={texts.people.yourAnswer}>
-              <Wrote>{limit.appeal}</Wrote>
-            </Fact>
-          )}
-          {limit.answer && (
-            <Fact label={texts.people.moderatorsAnswer}>
-              <Wrote>{limit.answer}</Wrote>
-            </Fact>
-          )}
-        </Facts>
-      </Card>
-      {limit.appeal === null && <Appeal />}
-      {limit.appeal !== null && limit.answer === null && (
-        <p className="text-ink-soft">{texts.people.answerWaits}</p>
-      )}
+      <NowPanel
+        title={texts.people.limited}
+        notes={[
+          texts.people.limitEffect,
+          ...(appeal !== null && answer === null ? [texts.people.answerWaits] : []),
+        ]}
+        isOwn={appeal === null}
+      >
+        <Said by={texts.people.moderatorWrote(ordinalDate(since))}>{reason}</Said>
+        {appeal !== null && <Said by={texts.people.yourAnswer}>{appeal}</Said>}
+        {answer && <Said by={texts.people.moderatorsAnswer}>{answer}</Said>}
+      </NowPanel>
+      {appeal === null && <Appeal />}
     </>
   )
 }
+
+/** Somebody's own words, with whose they are. */
+function Said({ by, children }: { by: string; children: string }) {
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="text-caption text-ink-soft">{by}</p>
+      <Quote>{children}</Quote>
+    </div>
+  )
+}
+
+const appealFormId = 'appeal'
 
 function Appeal() {
   const written = useDraft('appeal', { appeal: '' })
@@ -115,8 +129,14 @@ function Appeal() {
     error && (unshownMessage(error, ['appeal']) ?? (issues.appeal ? '' : texts.common.somethingWrong))
 
   return (
-    <Section title={texts.people.answer}>
-      <Form draft={written} failure={error} isBusy={isPending} onSubmit={() => mutate({ body: send() })}>
+    <>
+      <Form
+        id={appealFormId}
+        draft={written}
+        failure={error}
+        isBusy={isPending}
+        onSubmit={() => mutate({ body: send() })}
+      >
         <TextArea
           label={texts.people.whyLift}
           {...field('appeal')}
@@ -127,11 +147,13 @@ function Appeal() {
           error={issues.appeal}
         />
         {failure && <Notice look="danger">{failure}</Notice>}
-        <Button type="submit" isWide isBusy={isPending}>
+      </Form>
+      <InBar>
+        <Button type="submit" form={appealFormId} isBusy={isPending}>
           {texts.people.sendAnswer}
         </Button>
-      </Form>
-    </Section>
+      </InBar>
+    </>
   )
 }
 
@@ -156,8 +178,9 @@ function KeptBack({
             key={taskId}
             href={paths.task(taskId)}
             title={name}
-            subtitle={reason}
+            subtitle={<span className="wrap-anywhere">{reason}</span>}
             note={ordinalDate(since)}
+            trailing={<ChevronRight aria-hidden="true" size={20} className="shrink-0 text-ink-soft" />}
           />
         ))}
       </RowList>

@@ -1,10 +1,11 @@
 import { dayAndClock } from '#web/platform/dates.ts'
 import type { PersonMenuProps } from '#web/platform/person-menu-slot.ts'
 import { texts } from '#web/texts.ts'
-import { RowButton, RowList } from '#web/ui/list-row.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { BubbleButton } from '#web/ui/bubble.tsx'
 
 interface Props {
-  firstName: string
+  person: NonNullable<PersonMenuProps['person']>
   messages: NonNullable<PersonMenuProps['messages']>
   onChoose: (id: string) => void
 }
@@ -12,18 +13,27 @@ interface Props {
 /** How many are offered; who wants to report an older one scrolls the conversation back and finds it here. */
 const shown = 30
 
-/** Which of somebody's messages is meant, the latest first. */
-export function MessageChoice({ firstName, messages, onChoose }: Props) {
+/** Which of somebody's messages is meant, the latest first, each as in the conversation. */
+export function MessageChoice({ person: { firstName, profilePic }, messages, onChoose }: Props) {
   return (
-    <RowList label={texts.people.messagesOf(firstName)}>
-      {messages
-        .slice(-shown)
-        .toReversed()
-        .map(({ _id, message, createdAt }) => (
-          <RowButton key={_id} onClick={() => onChoose(_id)} note={dayAndClock(createdAt)}>
-            {message}
-          </RowButton>
-        ))}
-    </RowList>
+    <>
+      <p className="text-ink-soft">{texts.people.pressTheMessage}</p>
+      <ul aria-label={texts.people.messagesOf(firstName)} className="flex flex-col">
+        {messages
+          .slice(-shown)
+          .toReversed()
+          .map(({ _id, message, createdAt }) => (
+            <li key={_id}>
+              <BubbleButton
+                face={<Avatar name={firstName} src={profilePic} size={40} />}
+                note={dayAndClock(createdAt)}
+                onClick={() => onChoose(_id)}
+              >
+                {message}
+              </BubbleButton>
+            </li>
+          ))}
+      </ul>
+    </>
   )
 }

@@ -77,7 +77,7 @@ export default function MoreMenu({ person, subject, messages, acts = [] }: Perso
             )}
             {step.at === 'choose-message' && person && (
               <MessageChoice
-                firstName={person.firstName}
+                person={person}
                 messages={messages ?? []}
                 onChoose={id => setStep({ at: 'report', kind: 'message', id })}
               />

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import Download from 'lucide-react/icons/download'
+import MessageCircle from 'lucide-react/icons/message-circle'
 import { exportOwnData } from '#contract/endpoints/own-data.ts'
 import { listBlocked } from '#contract/endpoints/people.ts'
 import { getPrivacy } from '#contract/endpoints/profiles.ts'
@@ -16,14 +16,15 @@ import { read } from '#web/platform/queries.ts'
 import { useViewer } from '#web/platform/session.ts'
 import { texts } from '#web/texts.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { Button, LinkButton } from '#web/ui/button.tsx'
-import { Card, Section } from '#web/ui/card.tsx'
-import { DownloadButton } from '#web/ui/download-button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Section } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { LinkRow } from '#web/ui/info-row.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
 
-/** Who sees what, the blocked people, the own data, and the way to delete the account. */
+/** The choice of who sees what, the blocked people, the own data, and the way to delete the account. */
 export function PrivacyScreen({ Preview }: { Preview: PreviewComponent }) {
   const viewer = useViewer()
   const { back } = useBack()
@@ -51,15 +52,11 @@ function Parts() {
         <Blocked />
       </Section>
       <Section title={texts.people.yourData}>
-        <Card>
-          <div className="flex flex-col gap-4">
-            <p>{texts.people.yourDataHolds}</p>
-            <div className="flex flex-col gap-3">
-              <Export format="html" name={texts.people.html} use={texts.people.toRead} />
-              <Export format="json" name={texts.people.json} use={texts.people.forPrograms} />
-            </div>
-          </div>
-        </Card>
+        <p className="text-caption text-ink-soft">{texts.people.yourDataHolds}</p>
+        <div className="divide-y divide-line">
+          <Export format="html" name={texts.people.html} use={texts.people.toRead} />
+          <Export format="json" name={texts.people.json} use={texts.people.forPrograms} />
+        </div>
       </Section>
       <DeleteAccount />
     </>
@@ -68,13 +65,13 @@ function Parts() {
 
 function Export({ format, name, use }: { format: 'html' | 'json'; name: string; use: string }) {
   return (
-    <DownloadButton
+    <LinkRow
       href={urlOf(exportOwnData, { query: { format } })}
-      icon={<Download aria-hidden="true" size={20} />}
+      file="saved"
       label={texts.people.download(name, use)}
-    >
-      {name} <span className="text-caption font-normal text-ink-soft">{use}</span>
-    </DownloadButton>
+      title={name}
+      note={use}
+    />
   )
 }
 
@@ -84,46 +81,40 @@ function Blocked() {
   const pages = useInfiniteQuery(blockedPages())
   const data = pages.data?.pages.flat()
   const more = nextPage(pages)
-  const { mutateAsync } = useMutation(unblockPerson)
+  const { mutate, isPending, variables } = useMutation(unblockPerson)
   if (!data) return <ErrorState text={texts.people.blockedNotLoaded} onRetry={() => pages.refetch()} />
   if (data.length === 0)
     return (
-      <Card>
-        <div className="flex flex-col items-start gap-3">
-          <p>{texts.people.nobodyBlocked}</p>
-          <p className="text-caption text-ink-soft">{texts.people.howToBlock}</p>
-          <LinkButton href={paths.messages} look="secondary">
-            {texts.people.openMessages}
-          </LinkButton>
-        </div>
-      </Card>
+      <>
+        <p>{texts.people.nobodyBlocked}</p>
+        <p className="-mt-1 text-caption text-ink-soft">{texts.people.howToBlock}</p>
+        <LinkRow icon={<MessageCircle />} href={paths.messages} title={texts.people.openMessages} />
+      </>
     )
   return (
-    <Card hasPadding={false}>
+    <>
       <ul aria-label={texts.people.blockedPeople} className="divide-y divide-line">
         {data.map(({ person }) => (
-          <li key={person.givenId} className="flex min-h-18 flex-wrap items-center gap-x-3 px-4 py-3">
-            <Avatar name={person.firstName} size={40} />
+          <li key={person.givenId} className="flex min-h-16 flex-wrap items-center gap-x-3 py-2">
+            <Avatar name={person.firstName} src={person.profilePic} size={40} />
             <span className="min-w-0 flex-1 basis-[6rem] font-semibold wrap-anywhere">
               {fullName(person)}
             </span>
-            <Button
-              look="ghost"
-              aria-label={texts.people.unblock(person.firstName)}
-              onClick={() => mutateAsync({ params: { id: person.givenId } }).catch(() => {})}
+            <TextButton
+              label={texts.people.unblock(person.firstName)}
+              isBusy={isPending && variables.params.id === person.givenId}
+              onClick={() => mutate({ params: { id: person.givenId } })}
             >
               {texts.people.unblockButton}
-            </Button>
+            </TextButton>
           </li>
         ))}
       </ul>
       {more && (
-        <div className="p-4">
-          <Button look="secondary" isBusy={more.isFetching} onClick={more.fetch}>
-            {texts.common.showMore}
-          </Button>
-        </div>
+        <Button look="secondary" isBusy={more.isFetching} onClick={more.fetch}>
+          {texts.common.showMore}
+        </Button>
       )}
-    </Card>
+    </>
   )
 }

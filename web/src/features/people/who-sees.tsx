@@ -10,7 +10,7 @@ import { RadioRows } from '#web/ui/radio-rows.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 
-/** What others see of oneself: of another feature. */
+/** The viewer's profile as others see it, from another feature. */
 export type WhatIsSeen = Pick<Privacy, 'showEmail'>
 export type PreviewComponent = ComponentType<WhatIsSeen>
 
@@ -21,7 +21,7 @@ interface WhoSeesProps {
   Preview: PreviewComponent
 }
 
-/** Who reads the own email address, the own profile as others see it, and who may invite; saved as it is chosen. */
+/** Settings: who reads the own email address, the own profile as others see it, who may invite; saved when chosen. */
 export function WhoSees({ privacy, onRetry, Preview }: WhoSeesProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { mutate, isPending, variables } = useMutation(setPrivacy)

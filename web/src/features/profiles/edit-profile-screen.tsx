@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useId } from 'react'
 import type { Gender, User } from '#contract/entities/user.ts'
 import { paths } from '#contract/paths.ts'
 import { updateProfile } from '#web/features/profiles/calls.ts'
@@ -36,6 +36,7 @@ const typedFrom = ({ gender, age, city, college, skills, description }: User) =>
 export function EditProfileScreen() {
   const viewer = useViewer()
   const { back } = useBack()
+  const formId = useId()
   const written = useDraft('profile', typedFrom(viewer))
   const { mutate, isPending, isSuccess, error } = useMutation({ ...updateProfile, onSuccess: written.settle })
   const failure = unshownMessage(error, shownFields)
@@ -48,16 +49,21 @@ export function EditProfileScreen() {
   }
 
   return (
-    <Page title={texts.profiles.editProfile} back={() => back(paths.home)}>
+    <Page
+      title={texts.profiles.editProfile}
+      back={() => back(paths.home)}
+      footer={
+        <Button type="submit" form={formId} isWide isBusy={isPending || isSuccess}>
+          {texts.common.submit}
+        </Button>
+      }
+    >
       {!viewer.isProfileSetUp && !isSuccess && <Notice>{texts.profiles.setUpFirst}</Notice>}
       <FacePicker user={viewer} />
       <NameRow user={viewer} />
-      <Form draft={written} failure={error} isBusy={isPending || isSuccess} onSubmit={submit}>
+      <Form id={formId} draft={written} failure={error} isBusy={isPending || isSuccess} onSubmit={submit}>
         <ProfileFields field={written.field} change={written.change} issues={fieldIssues(error)} />
         {failure && <Notice look="danger">{failure}</Notice>}
-        <Button type="submit" isWide isBusy={isPending || isSuccess}>
-          {texts.common.submit}
-        </Button>
       </Form>
       {viewer.isProfileSetUp && <WorkPicker user={viewer} />}
       {isPending && <BlockingOverlay />}

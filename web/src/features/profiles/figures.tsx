@@ -9,7 +9,7 @@ import { InfoRow } from '#web/ui/info-row.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 
-/** What somebody's work and reviews come to. A tap says how each figure is worked out. */
+/** The figures of somebody's work and reviews. A tap says how each figure is worked out. */
 export function Figures({ profile }: { profile: Profile }) {
   const [isOpen, setIsOpen] = useState(false)
   const { userRating, ratingCount, tasksDone, customerRating, customerRatingCount } = profile
@@ -30,7 +30,7 @@ export function Figures({ profile }: { profile: Profile }) {
       {hasStrip && (
         <div className="flex divide-x divide-line border-y border-line">
           {ratingCount > 0 && (
-            <Cell label={words.asServiceProvider}>
+            <Cell label={words.asServiceProvider} isWide>
               <span className="text-title tabular-nums">{userRating}</span>
               <Stars value={userRating} size={12} isNumberShown={false} />
             </Cell>
@@ -71,8 +71,18 @@ export function Figures({ profile }: { profile: Profile }) {
   )
 }
 
-const Cell = ({ label, children }: { label: string; children: ReactNode }) => (
-  <span className="flex min-h-19 flex-1 flex-col items-center justify-center gap-0.5 px-2 py-2 text-center">
+const Cell = ({
+  label,
+  isWide = false,
+  children,
+}: {
+  label: string
+  isWide?: boolean
+  children: ReactNode
+}) => (
+  <span
+    className={`flex min-h-19 ${isWide ? 'flex-[1_1_6rem]' : 'flex-[1_1_3rem]'} flex-col items-center justify-center gap-0.5 px-2 py-2 text-center`}
+  >
     <span className="flex flex-wrap items-center justify-center gap-x-2">{children}</span>
     <span className="text-micro font-normal text-ink-soft">{label}</span>
   </span>

@@ -42,7 +42,7 @@ export function FacePicker({ user }: { user: User }) {
       <div className="relative">
         <Avatar name={user.firstName} src={upload?.preview ?? user.profilePic} size={112} />
         {upload && <UploadRing progress={upload.progress} />}
-        <div className="absolute -right-3 -bottom-3 rounded-full bg-card">
+        <div className="absolute right-0 bottom-0 flex size-9 items-center justify-center rounded-full border border-line-strong bg-card">
           <FileButton
             label={user.profilePic ? texts.photos.changeFace : texts.photos.addFace}
             icon={<Camera aria-hidden="true" size={20} />}

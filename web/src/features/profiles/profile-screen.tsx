@@ -47,14 +47,16 @@ export function ProfileScreen({ id, Reviews, Share }: ProfileScreenProps) {
       hasTabs
       back={goBack}
       actions={
-        <TextLink isQuiet href={paths.editProfile}>
-          {texts.profiles.editProfile}
-        </TextLink>
+        <div className="pr-2">
+          <TextLink isQuiet href={paths.editProfile}>
+            {texts.profiles.editProfile}
+          </TextLink>
+        </div>
       }
     >
       {!viewer.verified && <VerificationNotice />}
       {!viewer.isProfileSetUp && <Notice>{texts.profiles.setUpFirst}</Notice>}
-      {/* Whole at once: how tall the figures are, only the answer tells. */}
+      {/* Shown as a whole, because the height of the figures is unknown before the answer comes. */}
       {!own ? (
         <ProfileSkeleton />
       ) : (

@@ -11,12 +11,12 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Tag } from '#web/ui/badge.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { InfoRow } from '#web/ui/info-row.tsx'
-import { PhotoStrip } from '#web/ui/photo-strip.tsx'
+import { PhotoGrid } from '#web/ui/photo-strip.tsx'
 
 interface ProfileViewProps {
   profile: Profile
   isOwn?: boolean
-  /** What others wrote: of another feature. */
+  /** Reviews, from another feature. */
   Reviews: ComponentType<{ profile: Profile }>
   /** Between the figures and the words: on the own profile what else is one's own. */
   children?: ReactNode
@@ -53,7 +53,7 @@ export function ProfileView({ profile, isOwn = false, Reviews, children }: Profi
       <Skills skills={profile.skills} />
       {profile.work.length > 0 && (
         <Section title={texts.photos.pastWork}>
-          <PhotoStrip photos={profile.work} title={texts.photos.pastWork} />
+          <PhotoGrid photos={profile.work} title={texts.photos.pastWork} />
         </Section>
       )}
       <Reviews profile={profile} />
@@ -73,7 +73,7 @@ export function ProfileView({ profile, isOwn = false, Reviews, children }: Profi
   )
 }
 
-/** What people write into one field, one by one. */
+/** The entries that a person wrote into one field. */
 function Skills({ skills }: { skills: string }) {
   const all = skills
     .split(/[,;\n]/)

@@ -15,7 +15,7 @@ import { SkeletonText } from '#web/ui/skeleton-text.tsx'
 import { StarSpread } from '#web/ui/star-spread.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 
-/** What others wrote about somebody, as provider and as customer. Nothing for somebody whom nobody has rated. */
+/** The reviews about somebody, as provider and as customer. Nothing for somebody whom nobody has rated. */
 export function ReviewsPart({ profile }: { profile: Profile }) {
   const { ratingCount, customerRatingCount } = profile
   const [chosen, setChosen] = useState<ReviewRole | null>(null)
@@ -24,7 +24,7 @@ export function ReviewsPart({ profile }: { profile: Profile }) {
   const close = () => setAnswering(null)
   if (ratingCount + customerRatingCount === 0) return null
   return (
-    <Section title={texts.reviews.reviews}>
+    <Section title={texts.reviews.reviewCount(ratingCount + customerRatingCount)}>
       {ratingCount > 0 && customerRatingCount > 0 && (
         <Segmented
           legend={texts.reviews.role}

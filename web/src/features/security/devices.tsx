@@ -7,7 +7,6 @@ import { timeAgo } from '#web/platform/dates.ts'
 import { useNow } from '#web/platform/now.ts'
 import { texts } from '#web/texts.ts'
 import { Tag } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { Cut } from '#web/ui/cut.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
@@ -32,9 +31,11 @@ export function Devices({ devices, total }: DevicesProps) {
       </ul>
       <Cut shown={devices.length} total={total} />
       {devices.length === 1 && <p className="text-caption text-ink-soft">{texts.security.onlyHere}</p>}
-      <Button look="secondary" isWide onClick={() => setIsAsking(true)}>
-        {texts.security.logOutEverywhere}
-      </Button>
+      <div className="-ml-2">
+        <TextButton opensDialog onClick={() => setIsAsking(true)}>
+          {texts.security.logOutEverywhere}
+        </TextButton>
+      </div>
       <ConfirmDialog
         isOpen={isAsking}
         title={texts.security.logOutEverywhereTitle}
@@ -55,7 +56,7 @@ function Device({ device }: { device: SignedInDevice }) {
   const end = () => mutate({ params: { id: device._id } })
   return (
     <div className="flex min-h-14 flex-wrap items-center gap-x-3 py-2">
-      <MonitorSmartphone aria-hidden="true" size={20} className="shrink-0 text-ink-soft" />
+      <MonitorSmartphone aria-hidden="true" size={24} className="shrink-0 text-ink-soft" />
       <div className="min-w-0 flex-1 basis-[6rem]">
         <p className="font-semibold">{device.device}</p>
         <p className="text-caption text-ink-soft">

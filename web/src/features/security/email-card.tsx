@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import Mail from 'lucide-react/icons/mail'
 import { useState } from 'react'
 import { changeEmail } from '#web/features/security/calls.ts'
 import { WayRow } from '#web/features/security/way-row.tsx'
@@ -13,24 +14,27 @@ import { TextField } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { LinkSent } from '#web/ui/link-sent.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
-import { TextButton } from '#web/ui/text-button.tsx'
 
 export function EmailCard({ hasPassword }: { hasPassword: boolean }) {
   const viewer = useViewer()
   const [isOpen, setIsOpen] = useState(false)
-  const action = (
-    <TextButton opensDialog onClick={() => setIsOpen(true)}>
-      {texts.security.changeEmail}
-    </TextButton>
-  )
   return (
-    <WayRow title={texts.common.email} action={hasPassword && action}>
-      <p>{viewer.email}</p>
-      {!hasPassword && <p>{texts.security.passwordFirst}</p>}
+    <div>
+      <WayRow
+        icon={<Mail />}
+        title={texts.common.email}
+        state={
+          <>
+            <span className="block">{viewer.email}</span>
+            {!hasPassword && <span className="block">{texts.security.passwordFirst}</span>}
+          </>
+        }
+        onOpen={hasPassword ? () => setIsOpen(true) : undefined}
+      />
       <Dialog isOpen={isOpen} title={texts.security.changeEmail} onClose={() => setIsOpen(false)}>
         <EmailForm onDone={() => setIsOpen(false)} />
       </Dialog>
-    </WayRow>
+    </div>
   )
 }
 

@@ -16,6 +16,7 @@ import { Form } from '#web/ui/form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { RadioRows } from '#web/ui/radio-rows.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
 import { useHeld, useStepFocus } from '#web/ui/use-modal.ts'
 
 /** The button that opens the form for a new token. */
@@ -24,9 +25,11 @@ export function MakeToken() {
   const close = () => setIsOpen(false)
   return (
     <>
-      <Button look="secondary" isWide onClick={() => setIsOpen(true)}>
-        {texts.tokens.make}
-      </Button>
+      <div className="-ml-2">
+        <TextButton opensDialog onClick={() => setIsOpen(true)}>
+          {texts.tokens.make}
+        </TextButton>
+      </div>
       <Dialog isOpen={isOpen} title={texts.tokens.make} onClose={close}>
         <TokenForm onDone={close} />
       </Dialog>

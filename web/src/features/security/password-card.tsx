@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import Lock from 'lucide-react/icons/lock'
 import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { changePassword, sendPasswordLink } from '#web/features/security/calls.ts'
@@ -18,19 +19,17 @@ export function PasswordCard({ hasPassword, hasGoogle }: { hasPassword: boolean;
   const [isOpen, setIsOpen] = useState(false)
   if (!hasPassword) return <NoPassword />
   return (
-    <WayRow
-      title={texts.common.password}
-      action={
-        <TextButton opensDialog onClick={() => setIsOpen(true)}>
-          {texts.security.changePassword}
-        </TextButton>
-      }
-    >
-      {hasGoogle ? texts.security.logInWithPasswordOrGoogle : texts.security.logInWithPassword}
+    <div>
+      <WayRow
+        icon={<Lock />}
+        title={texts.common.password}
+        state={hasGoogle ? texts.security.logInWithPasswordOrGoogle : texts.security.logInWithPassword}
+        onOpen={() => setIsOpen(true)}
+      />
       <Dialog isOpen={isOpen} title={texts.security.changePassword} onClose={() => setIsOpen(false)}>
         <PasswordForm onDone={() => setIsOpen(false)} />
       </Dialog>
-    </WayRow>
+    </div>
   )
 }
 
@@ -79,7 +78,13 @@ function NoPassword() {
   const { mutate, isPending, isSuccess } = useMutation(sendPasswordLink)
   return (
     <WayRow
+      icon={<Lock />}
       title={texts.common.password}
+      state={
+        <span role="status">
+          {isSuccess ? texts.security.passwordLinkSent(email) : texts.security.googleOnly}
+        </span>
+      }
       action={
         !isSuccess && (
           <TextButton isBusy={isPending} onClick={() => mutate({ body: { email } })}>
@@ -87,8 +92,6 @@ function NoPassword() {
           </TextButton>
         )
       }
-    >
-      <p role="status">{isSuccess ? texts.security.passwordLinkSent(email) : texts.security.googleOnly}</p>
-    </WayRow>
+    />
   )
 }

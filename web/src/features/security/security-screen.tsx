@@ -12,6 +12,7 @@ import { useBack } from '#web/platform/navigation.ts'
 import { read } from '#web/platform/queries.ts'
 import { useViewer } from '#web/platform/session.ts'
 import { texts } from '#web/texts.ts'
+import { Section } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
@@ -44,11 +45,13 @@ export function SecurityScreen({ Calendar }: { Calendar: ComponentType }) {
 function Ways({ security }: { security: Security }) {
   return (
     <>
-      <div className="divide-y divide-line">
-        <PasswordCard hasPassword={security.hasPassword} hasGoogle={security.hasGoogle} />
-        <EmailCard hasPassword={security.hasPassword} />
-        <TwoFactorCard security={security} />
-      </div>
+      <Section title={texts.security.waysIn}>
+        <div className="divide-y divide-line">
+          <PasswordCard hasPassword={security.hasPassword} hasGoogle={security.hasGoogle} />
+          <EmailCard hasPassword={security.hasPassword} />
+          <TwoFactorCard security={security} />
+        </div>
+      </Section>
       <Devices devices={security.devices} total={security.deviceCount} />
     </>
   )

@@ -18,7 +18,7 @@ export function Tokens() {
   const { data, isError, refetch } = useQuery(ownTokens)
   return (
     <Section title={texts.tokens.tokens}>
-      <p className="text-ink-soft">{texts.tokens.note}</p>
+      <p className="text-caption text-ink-soft">{texts.tokens.note}</p>
       {!data && !isError && <SkeletonList count={1} isRows />}
       {!data && isError && <ErrorState text={texts.tokens.notLoaded} onRetry={() => refetch()} />}
       {data && data.length > 0 && (
@@ -42,7 +42,7 @@ function Token({ token: { _id: id, name, scope, endsAt, lastUsedAt } }: { token:
   const { mutate, isPending } = useMutation({ ...revokeToken, onError: close })
   return (
     <div className="flex min-h-14 flex-wrap items-center gap-x-3 py-2">
-      <KeyRound aria-hidden="true" size={20} className="shrink-0 text-ink-soft" />
+      <KeyRound aria-hidden="true" size={24} className="shrink-0 text-ink-soft" />
       <div className="min-w-0 flex-1 basis-[6rem] wrap-anywhere">
         <p className="font-semibold">{name}</p>
         <p className="text-caption text-ink-soft">

@@ -1,3 +1,5 @@
+import LifeBuoy from 'lucide-react/icons/life-buoy'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useState } from 'react'
 import type { Security } from '#contract/entities/security.ts'
 import { NewCodes } from '#web/features/security/new-codes.tsx'
@@ -7,7 +9,6 @@ import { WayRow } from '#web/features/security/way-row.tsx'
 import { useViewer } from '#web/platform/session.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { TextButton } from '#web/ui/text-button.tsx'
 
 /** The purpose of the dialog. It is stored, because two-factor is on before the dialog's last page was read. */
 type Errand = 'on' | 'off' | 'codes'
@@ -19,7 +20,7 @@ const titles = (): Record<Errand, string> => ({
 })
 
 export function TwoFactorCard({ security }: { security: Security }) {
-  const viewer = useViewer()
+  const { verified } = useViewer()
   const [errand, setErrand] = useState<Errand>('on')
   const [isOpen, setIsOpen] = useState(false)
   const { hasTwoFactor, recoveryCodesLeft } = security
@@ -30,49 +31,40 @@ export function TwoFactorCard({ security }: { security: Security }) {
   }
 
   return (
-    <WayRow title={texts.security.twoFactor} action={<Actions security={security} begin={begin} />}>
+    <div>
       {hasTwoFactor ? (
-        <>
-          <p>{texts.security.twoFactorOn}</p>
-          <p>{texts.security.recoveryCodesLeft(recoveryCodesLeft)}</p>
-        </>
+        <div className="divide-y divide-line">
+          <WayRow
+            icon={<ShieldCheck />}
+            title={texts.security.twoFactor}
+            state={texts.security.twoFactorOn}
+            onOpen={begin('off')}
+          />
+          <WayRow
+            icon={<LifeBuoy />}
+            title={texts.security.recoveryCodes}
+            state={texts.security.recoveryCodesLeft(recoveryCodesLeft)}
+            onOpen={begin('codes')}
+          />
+        </div>
       ) : (
-        <>
-          <p>{texts.security.twoFactorOff}</p>
-          {!viewer.verified && <p>{texts.security.verifyEmailFirst}</p>}
-        </>
+        <WayRow
+          icon={<ShieldCheck />}
+          title={texts.security.twoFactor}
+          state={
+            <>
+              <span className="block">{texts.security.twoFactorOff}</span>
+              {!verified && <span className="block">{texts.security.verifyEmailFirst}</span>}
+            </>
+          }
+          onOpen={verified ? begin('on') : undefined}
+        />
       )}
       <Dialog isOpen={isOpen} title={titles()[errand]} onClose={close}>
         {errand === 'on' && <TwoFactorSetUp security={security} onDone={close} />}
         {errand === 'off' && <TwoFactorOff onDone={close} />}
         {errand === 'codes' && <NewCodes onDone={close} />}
       </Dialog>
-    </WayRow>
-  )
-}
-
-interface ActionsProps {
-  security: Security
-  begin: (errand: Errand) => () => void
-}
-
-function Actions({ security, begin }: ActionsProps) {
-  const { verified } = useViewer()
-  if (security.hasTwoFactor)
-    return (
-      <div className="flex flex-wrap gap-x-5 gap-y-3">
-        <TextButton opensDialog onClick={begin('codes')}>
-          {texts.security.newCodes}
-        </TextButton>
-        <TextButton opensDialog onClick={begin('off')}>
-          {texts.security.turnOff}
-        </TextButton>
-      </div>
-    )
-  if (!verified) return null
-  return (
-    <TextButton opensDialog onClick={begin('on')}>
-      {texts.security.turnOn}
-    </TextButton>
+    </div>
   )
 }

@@ -1,21 +1,22 @@
 import type { ReactNode } from 'react'
+import { InfoRow, LinkRow } from '#web/ui/info-row.tsx'
 
 interface WayRowProps {
+  icon: ReactNode
   title: string
   /** How it stands now. */
-  children: ReactNode
+  state: ReactNode
+  /** Opens what can be done about it; without it there is nothing to do, or only `action`. */
+  onOpen?: (() => void) | undefined
   action?: ReactNode
 }
 
-/** One way into the account: how it stands, and beside it what can be done about it. */
-export function WayRow({ title, children, action }: WayRowProps) {
+/** One way into the account: how it stands, and what can be done about it. */
+export function WayRow({ icon, title, state, onOpen, action }: WayRowProps) {
+  if (onOpen) return <LinkRow icon={icon} title={title} note={state} opensDialog onClick={onOpen} />
   return (
-    <section className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3 first:pt-0">
-      <div className="min-w-0 flex-[1_1_9rem] wrap-anywhere">
-        <h2 className="text-strong">{title}</h2>
-        <div className="text-caption text-ink-soft">{children}</div>
-      </div>
-      {action}
-    </section>
+    <InfoRow icon={<span className="[&>svg]:size-6">{icon}</span>} note={state} action={action}>
+      <span className="text-strong">{title}</span>
+    </InfoRow>
   )
 }

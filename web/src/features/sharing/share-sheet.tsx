@@ -10,7 +10,7 @@ import { buttonClass } from '#web/ui/button-look.ts'
 import { QrCode } from '#web/ui/qr-code.tsx'
 
 export interface ShareSheetProps extends SharedLink {
-  /** Of what is shared. */
+  /** The title of the shared page. */
   title: string
   /** Why not everybody can open it, if so. */
   membersOnly: string

@@ -3,10 +3,10 @@ import type { Task } from '#contract/entities/task.ts'
 import { useTaskLink } from '#web/features/sharing/links.ts'
 import { useShare } from '#web/features/sharing/use-share.tsx'
 import { texts } from '#web/texts.ts'
-import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
 
-/** Hands a task's address on: an icon in a bar, or a button where this is the thing to do. */
+/** Hands a task's address on: an icon in a bar, or in words within a page. */
 export function ShareTask({ task, isIcon = false }: { task: Task; isIcon?: boolean }) {
   const { membersOnly, share: label, shareTask } = texts.sharing
   const { share, part } = useShare({ title: task.title, membersOnly, ...useTaskLink(task) })
@@ -15,9 +15,9 @@ export function ShareTask({ task, isIcon = false }: { task: Task; isIcon?: boole
       {isIcon ? (
         <IconButton label={label} icon={<Share2 aria-hidden="true" />} onClick={share} />
       ) : (
-        <Button look="secondary" icon={<Share2 aria-hidden="true" size={20} />} onClick={share}>
+        <TextButton icon={<Share2 aria-hidden="true" size={20} />} onClick={share}>
           {shareTask}
-        </Button>
+        </TextButton>
       )}
       {part}
     </>

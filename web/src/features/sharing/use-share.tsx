@@ -13,7 +13,7 @@ export function useShare(shared: Omit<ShareSheetProps, 'isOpen' | 'onClose'>): {
   part: ReactNode
 } {
   const [isOpen, setIsOpen] = useState(false)
-  // What it opens is there from its first opening on.
+  // The sheet is there from its first opening on.
   const [isWanted, setIsWanted] = useState(false)
   const open = () => {
     setIsWanted(true)

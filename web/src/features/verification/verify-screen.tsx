@@ -27,7 +27,7 @@ import { TextButton } from '#web/ui/text-button.tsx'
 
 type Open = 'phone' | 'college' | 'identity' | 'skill' | null
 
-/** What is checked about oneself, and how to have more checked. */
+/** The viewer's badges, and the ways to get more. */
 export function VerifyScreen() {
   const viewer = useViewer()
   const { back } = useBack()

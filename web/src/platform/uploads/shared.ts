@@ -2,7 +2,7 @@ import { shareTarget } from '#contract/paths.ts'
 import { hourMs } from '#contract/time.ts'
 import { sharedStore } from '#web/platform/device-storage.ts'
 
-/** What was shared to the app from elsewhere on the phone. */
+/** A text or picture that another app of the phone has shared. */
 export interface Shared {
   title: string
   text: string
@@ -13,7 +13,7 @@ export interface Shared {
 export async function takeShared(): Promise<Shared | null> {
   try {
     const found = await caches.match(shareTarget, { cacheName: sharedStore })
-    // Of two tabs that ask at once, one deletes it.
+    // If two tabs ask at once, only one of them gets it.
     if (!found || !(await caches.delete(sharedStore))) return null
     if (Date.now() - Date.parse(found.headers.get('date') ?? '') > hourMs) return null
     const form = await found.formData()

@@ -5,7 +5,7 @@ import { deviceStores, quietly } from '#web/platform/device-storage.ts'
 
 /** A file on its way to the server, or there and not used yet. */
 export interface StoredUpload {
-  /** Whose it is, by public id. */
+  /** The public id of its owner. */
   owner: string
   use: FileUse
   /** The bytes to send; null once they have arrived. */

@@ -44,7 +44,7 @@ const itemOf = ({ _id, thumbUrl, alt }: Photo): Item => ({ key: _id, photo: { _i
 interface Options {
   use: FileUse
   max: number
-  /** What hangs on the thing already. */
+  /** The photos that are attached already. */
   initial?: readonly Photo[]
 }
 
@@ -94,7 +94,7 @@ export function usePhotos(name: string, { use, max, initial = [] }: Options) {
       written.settle()
       for (const key of underWay) dropUploadOf(key)
     },
-    /** What `PhotoField` shows. */
+    /** The state that `PhotoField` shows. */
     field: {
       items: items.map(item => stateOf(item, uploads.get(item.key))),
       max,

@@ -64,7 +64,7 @@ export const accounts = {
   finishFirst: ({ titles }: { titles: string }) => `Please finish what is under way first: ${titles}`,
   tooManyTokens: ({ max }: { max: number }) => `You have ${max} tokens. Revoke one first`,
 
-  // What one hears of while the app is closed
+  // Notices while the app is closed
   mailNeverOff: "Mail about money and your account can't be turned off",
   pauseTooLong: ({ days }: { days: number }) => `A pause lasts ${days} days at most`,
   noPush: 'This market sends no notifications to devices',
@@ -74,7 +74,7 @@ export const accounts = {
   noTextMessages: 'This market sends no text messages',
   notYourShownPhone: 'This is not the number that you have verified. Please verify it first',
 
-  // What is checked about people
+  // Checks of people
   notAMobile: 'Please enter an Indian mobile number: ten digits, the first of them 6, 7, 8 or 9',
   codeOver: 'This code has expired. Please ask for a new one',
   codeTriesOver: 'Too many wrong codes. Please ask for a new one',

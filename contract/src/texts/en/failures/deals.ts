@@ -95,7 +95,7 @@ export const deals = {
       other: `New members can begin ${max} tasks and offers a day. Try again tomorrow`,
     }),
 
-  // What is agreed
+  // Agreements
   onlyParties: 'This is between the two who agreed',
   onlyProviderArrives: 'Only whoever does the work can arrive',
   onlyPosterMay: 'Only the poster may do this',

@@ -21,7 +21,7 @@ beforeAll(async () => {
   ;[asha, ravi] = await world.named('Asha', 'Ravi')
 })
 
-/** What both parsers read in a file alike. */
+/** The fields that both parsers read alike. */
 const read = (file: string) => {
   const other = Object.values(nodeIcal.sync.parseICS(file)).filter(one => one?.type === 'VEVENT')
   return new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent').map(component => {

@@ -65,7 +65,7 @@ test('[day.1] reminds nobody of what was agreed later than that, or is marked', 
   expect(said.filter(text => [tomorrow, soon].includes(text))).toEqual([])
 })
 
-test('[day.1] says nothing of a missed reminder that would be wrong by now', async () => {
+test('[day.1] skips a missed reminder that would be wrong by now', async () => {
   const task = await agreedOn('2026-06-10')
   expect(await at('2026-06-10T09:00:00.000Z', task)).toEqual([[soon], [soon]])
 })

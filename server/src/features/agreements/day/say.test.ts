@@ -13,7 +13,7 @@ beforeAll(async () => {
   ;[asha, ravi] = await world.named('Asha', 'Ravi')
 })
 
-test('[day.1] says in the chat that one is on the way or how late, with the time in India', async () => {
+test('[day.1] posts in the chat that somebody is on the way or late, with the time in India', async () => {
   const { task } = await asha.hires(ravi)
   const { status, body } = await ravi.tries(onMyWay, inTask(task))
   expect(status).toBe(201)
@@ -27,7 +27,7 @@ test('[day.1] says in the chat that one is on the way or how late, with the time
   ])
 })
 
-test('[day.1] says it once, however often the same tap is sent', async () => {
+test('[day.1] posts the message once, even if the same tap is sent again', async () => {
   const [meera, tara] = await world.named('Meera', 'Tara')
   const { task } = await meera.hires(tara)
   const clientId = '8b7f2f6e-0c3a-4a3f-9d55-6f1f3f6f2a10'
@@ -37,7 +37,7 @@ test('[day.1] says it once, however often the same tap is sent', async () => {
   expect(await meera.reads(tara)).toHaveLength(1)
 })
 
-test('[day.1] says nothing across a block, after the end, for a stranger, or of other minutes', async () => {
+test('[day.1] refuses the message across a block, after the end, from a stranger, or with other minutes', async () => {
   const [meera, tara] = await world.named('Meera', 'Tara')
   const { task } = await meera.hires(tara)
   expect(await asha.tries(onMyWay, inTask(task))).toMatchObject(refusal(403, 'not_allowed'))

@@ -25,7 +25,7 @@ const pageAt = (url: string, cookie?: string) =>
 const share = async (who: Actor, task: Task) => (await who.does(shareVisit, inTask(task))).url
 const statusOf = async (url: string) => (await pageAt(url)).statusCode
 
-test('[safe.1] shows first names, place and time to whoever has the address, and nothing else', async () => {
+test('[safe.1] shows only first names, place and time to anybody with the address', async () => {
   const task = await hire({ title: 'A secret title' })
   world.clock.time = evening
   const url = await share(ravi, task)
@@ -78,7 +78,7 @@ test('[safe.1] can be shared from the evening before until six hours after the s
   expect((await ravi.tries(sayFine, inTask(task))).status).toBe(409)
 })
 
-test('[safe.1] ends a shared visit when its link is revoked or made anew, and when the work is cancelled', async () => {
+test('[safe.1] ends a shared visit when its link is revoked or replaced, and when the work is cancelled', async () => {
   const task = await hire()
   world.clock.time = evening
   const [first, ofAsha] = [await share(ravi, task), await share(asha, task)]
@@ -91,7 +91,7 @@ test('[safe.1] ends a shared visit when its link is revoked or made anew, and wh
   expect(await statusOf(ofAsha)).toBe(410)
 })
 
-test('[safe.1] is for the two of work in person alone', async () => {
+test('[safe.1] refuses a shared visit to strangers, and for remote work', async () => {
   const stranger = await world.person('Mallory')
   const task = await hire()
   const remote = await hire({ modeOfTask: 'Remotely' })

@@ -18,13 +18,13 @@ import { getPayment } from '#contract/endpoints/payments.ts'
 import { postReview } from '#contract/endpoints/reviews.ts'
 import { listMyTasks, listTasks } from '#contract/endpoints/tasks.ts'
 import type { Task } from '#contract/entities/task.ts'
+import { dayMs } from '#contract/time.ts'
 import { type Actor, agreementText, aTask, inTask } from '../../../../seeds/actor.ts'
 import { uploads } from '../../../../seeds/files.ts'
 import { pays } from '../../../../seeds/money.ts'
 import { fetches, picture } from '../../../../test/pictures.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
 
-const dayMs = 86_400_000
 let world: World
 let asha: Actor
 let ravi: Actor
@@ -64,7 +64,7 @@ test('[dispute.1] opens a dispute only while money is held, and for the provider
     const [own] = await who.does(listMyTasks)
     expect(own).toMatchObject({ Status: 'In-Progress', agreed: { state: 'Disputed', startDate: null } })
   }
-  // It is nobody else's business.
+  // Other people see no dispute.
   const listed = (await mallory.does(listTasks)).find(({ givenId }) => givenId === task.givenId)
   expect(listed).toMatchObject({ Status: 'In-Progress' })
   expect(listed).not.toHaveProperty('agreed')
@@ -87,7 +87,7 @@ test('[dispute.1, file.2] shows the photos with which a dispute was opened to bo
     expect((await fetches(who, opened.photos[0]!.url)).status).toBe(200)
   }
   expect((await fetches(mallory, photo.url)).status).toBe(404)
-  // What was shown is part of what is proven.
+  // The photo's hash is part of the evidence.
   const { events } = await asha.does(getEvidence, inTask(task))
   const { data } = events.find(({ kind }) => kind === 'DisputeOpened')!
   expect(data.photos).toEqual([{ id: photo._id, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) }])
@@ -96,35 +96,19 @@ test('[dispute.1, file.2] shows the photos with which a dispute was opened to bo
 test('[dispute.2] settles at the mean, half a paisa to the poster, once the poster’s figure reaches the provider’s', async () => {
   const task = await held()
   await opens(asha, task, 200)
-  expect((await names(ravi, task, 700)).body).toMatchObject({
-    mine: 700,
-    left: 2,
-    theyNamed: true,
-    outcome: null,
-  })
-  expect((await names(asha, task, 500)).body).toMatchObject({
-    mine: 500,
-    left: 1,
-    theyNamed: true,
-    outcome: null,
-  })
+  const unsettled = (mine: number, left: number) => ({ mine, left, theyNamed: true, outcome: null })
+  expect((await names(ravi, task, 700)).body).toMatchObject(unsettled(700, 2))
+  expect((await names(asha, task, 500)).body).toMatchObject(unsettled(500, 1))
   expect((await names(ravi, task, 500.03)).body).toMatchObject({ outcome: null })
   const { body } = await names(asha, task, 500.08)
   expect(body).toMatchObject({ left: 0, outcome: { toProvider: 500.05, by: 'parties', note: null } })
   expect(await payment(task)).toMatchObject({
-    state: 'Settled',
-    held: 0,
-    refunded: 499.95,
-    fee: 12.5,
-    released: 487.55,
+    ...{ state: 'Settled', held: 0, refunded: 499.95, fee: 12.5, released: 487.55 },
   })
   expect(await asha.agreement(task)).toMatchObject({ state: 'Completed' })
-  expect((await kinds(task)).slice(-4)).toEqual([
-    'AmountNamed',
-    'DisputeSettled',
-    'PaymentReleased',
-    'PaymentRefunded',
-  ])
+  expect((await kinds(task)).slice(-4).join()).toBe(
+    'AmountNamed,DisputeSettled,PaymentReleased,PaymentRefunded',
+  )
   expect((await names(ravi, task, 1)).status).toBe(409)
   for (const who of [asha, ravi])
     expect((await who.alerts()).map(({ alertType }) => alertType)).toContain('Dispute Settled')

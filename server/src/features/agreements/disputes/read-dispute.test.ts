@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 v8.setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = vm.runInNewContext('gc')
-/** What this process holds once it has thrown away what nothing needs, in bytes. */
+/** The memory of this process after a garbage collection, in bytes. */
 const inUse = (): number => {
   collectGarbage()
   const { heapUsed, external } = process.memoryUsage()
@@ -55,7 +55,7 @@ const streamed = async (task: Task) => {
   const about = { agreement: toAgreementFacts(row), events: [], madeAt: '', madeFor: '' }
   const messages = messagesSince(db, row, limits.agreement.evidenceBytes)
   const file = signedEvidence(about, messages, await signingKey(db))
-  // What earlier answers were made of is let go first.
+  // Frees the memory of earlier answers first.
   await new Promise(setImmediate)
   const before = inUse()
   let [written, most, measured] = [0, 0, 0]

@@ -23,7 +23,7 @@ const held = async () => {
   return task
 }
 
-test('[dispute.6, file.2, file.5] shows the photos of a statement to whoever reads it, and deletes them with the account', async () => {
+test('[dispute.6, file.2, file.5] shows the photos of a statement to its readers, and deletes them with the account', async () => {
   const task = await held()
   const opened = { reason: agreementText, toProvider: 0 }
   await asha.does(openDispute, { ...inTask(task), body: opened })

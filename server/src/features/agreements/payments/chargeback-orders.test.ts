@@ -156,7 +156,7 @@ test('[pay.12, ledger.1] whatever the banks say and when, the books are right an
         const lost = own.reduce((sum, one) => sum + one.deducted_paise, 0)
         expect(lost).toBe(30_000 * own.filter(one => one.state === 'lost').length)
         const [at] = await rows('SELECT * FROM captures WHERE provider_id = $1', [payment])
-        // What the bank gave back is not given back again, and whoever worked is paid, once no bank decides any more.
+        // Money that the bank gave back is not given back again, and the worker is paid once no bank decides any more.
         if (own.some(one => one.state === 'open')) continue
         expect(at.repaid_paise + at.offset_paise).toBe(at.refund_paise)
         // The bank can give back afterwards what we gave back already, but not before.

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { openDispute } from '#contract/endpoints/disputes.ts'
 import { listOddPayments } from '#contract/endpoints/moderation.ts'
 import {
@@ -43,15 +43,15 @@ beforeAll(async () => {
   return () => page.close()
 })
 
-/** When everything is looked at without a webhook: only where a test is about it. */
+/** Sets when the sweep looks for payments without a webhook. Only the test about the sweep lets it run. */
 const sweepsIn = (hours: number) =>
   world.pool.query("UPDATE jobs SET due_at = $1 WHERE kind = 'payment-sweep'", [
     new Date(world.clock.now().getTime() + hours * 3_600_000),
   ])
 
-const hired = async () => {
+const hired = async (provider = ravi) => {
   const task = await asha.posts(aTask())
-  await asha.accepts(await ravi.offers(task, { price: 1_000 }))
+  await asha.accepts(await provider.offers(task, { price: 1_000 }))
   return task
 }
 const payment = (task: Task) => asha.does(getPayment, inTask(task))
@@ -64,7 +64,7 @@ const insists = async <T>(act: () => Promise<T>): Promise<T> => {
       if (i === 8) throw error
     }
 }
-/** Looks until it is so; the clock goes on, so that what failed is tried again. */
+/** Polls until the answer matches. The clock goes on, so that failed jobs run again. */
 const comesTo = (what: () => Promise<unknown>, expected: object, stepMs = 60_000) =>
   expect
     .poll(
@@ -81,13 +81,25 @@ const orderOf = async (task: Task): Promise<string> => {
   const { rows } = await world.pool.query('SELECT order_id FROM payments WHERE given_id = $1', [paymentId])
   return rows[0].order_id
 }
+/** Pays on the provider's page, outside the app. Its webhook meets this fault. */
+const paysOutside = async (task: Task, webhook?: WebhookFault) => {
+  const order = await orderOf(task)
+  faults.webhooks = () => webhook
+  await page.pay(order, 'paid')
+  delete faults.webhooks
+  return order
+}
+const newestCapture = async () => {
+  const { rows } = await world.pool.query('SELECT * FROM captures ORDER BY id DESC LIMIT 1')
+  return { ...rows[0], isBack: rows[0].repaid_paise === rows[0].amount_paise }
+}
 const nothingIsOff = async () => {
   const db = databaseOn(world.pool)
   expect(await ledgerDifferences(db, world.clock.now())).toEqual([])
   expect(await providerDifferences(db, sandboxProvider(page.url, keys))).toEqual([])
 }
 
-test('tells the poster that the last try to pay failed, until the next one begins', async () => {
+test('shows the poster that the last try to pay failed, until the next one begins', async () => {
   const task = await hired()
   const orderId = await orderOf(task)
   await page.pay(orderId, 'cancelled')
@@ -105,56 +117,43 @@ test('tells the poster that the last try to pay failed, until the next one begin
   expect((await payment(task)).failedAt).not.toBeNull()
 })
 
-describe.each<CallFault>(['drop-before', 'drop-after', '500', 'timeout'])(
-  '[pay.2] after %s failed in each single call of the provider',
-  fault => {
-    test('ends with every rupee where it belongs', async () => {
-      const seen = new Set<string>()
-      const failed: string[] = []
-      faults.call = call => {
-        const kind = call.replace(/_\w+/g, '').replace(/\?.*/, '')
-        if (seen.has(kind)) return undefined
-        seen.add(kind)
-        failed.push(kind)
-        return fault
-      }
-      const lakshmi = await world.person('Lakshmi')
-      const task = await asha.posts(aTask())
-      await asha.accepts(await lakshmi.offers(task, { price: 1_000 }))
-      // Where the answer takes too long it may be held before it is asked for again.
-      await insists(() => pays(asha, task)).catch(() => {})
-      await comesTo(() => payment(task), { state: 'Held', held: 1_000 })
-      await lakshmi.proposes(task, { price: 600 })
-      await asha.answersProposal(task, true)
-      await lakshmi.completes(task)
-      await asha.completes(task, { rating: 5 })
-      await lakshmi.does(setPayout, { body: { upiId: 'lakshmi@bank' } })
-      await comesTo(async () => (await lakshmi.does(getPayout)) as object, { waiting: 0 })
-      await comesTo(
-        async () => {
-          const { rows } = await world.pool.query(
-            'SELECT repaid_paise FROM captures ORDER BY id DESC LIMIT 1',
-          )
-          return rows[0]
-        },
-        { repaid_paise: 40_000 },
-      )
-      delete faults.call
-      expect(await payment(task)).toMatchObject({ state: 'Settled', refunded: 400, released: 540, fee: 60 })
-      expect(failed.length).toBeGreaterThan(6)
-      await nothingIsOff()
-    }, 150_000)
+test.each<CallFault>(['drop-before', 'drop-after', '500', 'timeout'])(
+  '[pay.2] puts every rupee where it belongs after %s failed each call of the provider once',
+  async fault => {
+    const seen = new Set<string>()
+    const failed: string[] = []
+    faults.call = call => {
+      const kind = call.replace(/_\w+/g, '').replace(/\?.*/, '')
+      if (seen.has(kind)) return undefined
+      seen.add(kind)
+      failed.push(kind)
+      return fault
+    }
+    const lakshmi = await world.person('Lakshmi')
+    const task = await hired(lakshmi)
+    // If the answer takes too long, the money may be held before the retry.
+    await insists(() => pays(asha, task)).catch(() => {})
+    await comesTo(() => payment(task), { state: 'Held', held: 1_000 })
+    await lakshmi.proposes(task, { price: 600 })
+    await asha.answersProposal(task, true)
+    await lakshmi.completes(task)
+    await asha.completes(task, { rating: 5 })
+    await lakshmi.does(setPayout, { body: { upiId: 'lakshmi@bank' } })
+    await comesTo(async () => (await lakshmi.does(getPayout)) as object, { waiting: 0 })
+    await comesTo(newestCapture, { repaid_paise: 40_000 })
+    delete faults.call
+    expect(await payment(task)).toMatchObject({ state: 'Settled', refunded: 400, released: 540, fee: 60 })
+    expect(failed.length).toBeGreaterThan(6)
+    await nothingIsOff()
   },
+  150_000,
 )
 
 test.each<WebhookFault | undefined>([undefined, 'double', 'reversed', 'wrong-signature'])(
   '[pay.4] holds a payment made outside the app within seconds: webhooks %s',
   async fault => {
     const task = await hired()
-    const order = await orderOf(task)
-    faults.webhooks = () => fault
-    await page.pay(order, 'paid')
-    delete faults.webhooks
+    await paysOutside(task, fault)
     await comesTo(
       () => payment(task),
       { state: 'Held', held: 1_000 },
@@ -167,10 +166,7 @@ test.each<WebhookFault | undefined>([undefined, 'double', 'reversed', 'wrong-sig
 
 test('[pay.4] finds a payment by the hourly check without any webhook', async () => {
   const task = await hired()
-  const order = await orderOf(task)
-  faults.webhooks = () => 'lost'
-  await page.pay(order, 'paid')
-  delete faults.webhooks
+  await paysOutside(task, 'lost')
   await sweepsIn(1)
   await new Promise(resolve => setTimeout(resolve, 1_500))
   expect((await payment(task)).state).toBe('Started')
@@ -192,15 +188,7 @@ test.each([
       [{ kind: 'sent-back' }],
     )
     expect(await payment(task)).toMatchObject({ method: 'undecided', held: 0, due: 1_000 })
-    await comesTo(
-      async () =>
-        (
-          await world.pool.query(
-            'SELECT repaid_paise = amount_paise AS is_back FROM captures ORDER BY id DESC LIMIT 1',
-          )
-        ).rows[0],
-      { is_back: true },
-    )
+    await comesTo(newestCapture, { isBack: true })
     await nothingIsOff()
   },
   30_000,
@@ -214,10 +202,7 @@ test.each<[string, (task: Task) => Promise<unknown>]>([
   '[pay.4] refunds money for a task that is %s meanwhile',
   async (_, meanwhile) => {
     const task = await hired()
-    const order = await orderOf(task)
-    faults.webhooks = () => 'lost'
-    await page.pay(order, 'paid')
-    delete faults.webhooks
+    await paysOutside(task, 'lost')
     await meanwhile(task)
     await comesTo(() => payment(task), { held: 0, refunded: 1_000 })
     await nothingIsOff()
@@ -227,17 +212,10 @@ test.each<[string, (task: Task) => Promise<unknown>]>([
 
 test('[pay.4] acts once on fifty copies of one webhook, and never on a wrong or missing signature', async () => {
   const task = await hired()
-  const order = await orderOf(task)
-  faults.webhooks = () => 'lost'
-  await page.pay(order, 'paid')
-  delete faults.webhooks
+  const order = await paysOutside(task, 'lost')
   const payload = { payment_link: { entity: { id: order } } }
-  const body = JSON.stringify({
-    entity: 'event',
-    event: 'payment_link.paid',
-    contains: ['payment_link'],
-    payload,
-  })
+  const about = { entity: 'event', event: 'payment_link.paid', contains: ['payment_link'] }
+  const body = JSON.stringify({ ...about, payload })
   const sign = (secret: string) => createHmac('sha256', secret).update(body).digest('hex')
   const sends = (signature?: string) =>
     fetch(`${origin}/api/webhooks/sandbox`, {
@@ -265,10 +243,7 @@ test('[pay.4] refunds new money for a disputed task, and keeps the frozen money'
   await pays(asha, task)
   await ravi.proposes(task, { price: 1_500 })
   await asha.answersProposal(task, true)
-  const order = await orderOf(task)
-  faults.webhooks = () => 'lost'
-  await page.pay(order, 'paid')
-  delete faults.webhooks
+  await paysOutside(task, 'lost')
   await asha.does(openDispute, { ...inTask(task), body: { reason: agreementText, toProvider: 100 } })
   await comesTo(() => payment(task), { state: 'Frozen', held: 1_000, refunded: 500 })
   await nothingIsOff()

@@ -57,7 +57,7 @@ const unpaid = async (poster: Actor, worker: Actor) => {
 test('[pay.6, pay.9] reports a refused payout once, shows it to moderators, and tries again until it works', async () => {
   const { task, provider, payOut, toPayOut, paidOutAt } = await unpaid(asha, ravi)
   await world.pool.query(`UPDATE payees SET upi_id = 'ravi@bank'`)
-  // Whatever went wrong before.
+  // Also after whatever went wrong before.
   provider.isDown = true
   await expect(payOut()).rejects.toThrow('did not answer')
   provider.isDown = false

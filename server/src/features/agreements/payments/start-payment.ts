@@ -26,7 +26,7 @@ const isPayeeReady = async (db: Database, provider: PaymentProvider, userId: num
 /**
  * The payment that is begun for what is due, or a new one. There is one at most, however many begin it at once, and none
  * when what is due has changed since it was read: the money may just have come. Whoever changes an agreement locks its
- * task first, so this waits for them and then looks at the agreement anew.
+ * task first, so this waits for them and then reads the agreement again.
  */
 const begin = async (
   db: Database,

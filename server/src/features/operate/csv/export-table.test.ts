@@ -52,7 +52,7 @@ test('[csv.1] writes no street address, and nobody who has deleted the account',
   }
 })
 
-test('[csv.1] notes in the audit log who took what', async () => {
+test('[csv.1] records in the audit log who exported which table', async () => {
   await takes('payments.csv')
   const [newest] = await operator.does(listModerationLog)
   expect(newest).toMatchObject({

@@ -5,7 +5,7 @@ import { invalid, issue, type Said } from '#server/domain/failure.ts'
 interface SheetRow {
   /** Its number in a spreadsheet, where the head is row 1. */
   row: number
-  /** By the names of the columns. */
+  /** The cells, by the names of their columns. */
   cells: Record<string, string>
   /** Why it cannot be read. */
   fault?: Said

@@ -8,7 +8,7 @@ export interface Sheet<Row, Thing> {
   schema: TSchema
   /** The name of each field's column. */
   columns: Readonly<Record<keyof Row & string, string>>
-  /** What is made of each row, or why nothing is. */
+  /** The result of each row, or the reason why it has none. */
   check(db: Database, rows: readonly Row[]): Promise<(Thing | Said)[]>
   store(tx: Database, things: readonly Thing[], now: Date): Promise<unknown>
 }

@@ -123,7 +123,7 @@ test('lets newcomers read alone until an operator lets them in, who tells them',
   expect(await operator.does(listNewcomers)).toEqual([])
 })
 
-test('lets whoever has a personal invitation take part at once where others wait', async () => {
+test('lets people with a personal invitation take part at once where others wait', async () => {
   await set({ who: 'byHand' })
   const { token } = await makes(1)
   const { newcomer } = await joins(token)

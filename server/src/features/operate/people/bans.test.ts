@@ -36,6 +36,8 @@ const bans = (body: Partial<BanForm> & Pick<BanForm, 'kind' | 'value'>, by = ope
   by.tries(addBan, { body: { note, ...body } })
 const acts = (person: Actor, act: AccountAct, by = operator) =>
   by.tries(actOnPerson, { params: { id: person.user.givenId }, body: { act, note } })
+const listed = (value?: string) => operator.does(listBans, { query: value ? { value } : {} })
+const lifts = (id: string) => operator.tries(liftBan, { params: { id }, body: { note } })
 const signsUp = (email: string, secret = 'another long password') =>
   world.visitor().tries(auth.signUp, { body: { firstName: 'Asha', email, password: secret } })
 const logsIn = (email: string, secret = password) =>
@@ -75,9 +77,7 @@ test('signs a banned person out at once, refuses every way in, and shows the rea
   expect(await newest()).toMatchObject({ act: 'Banned a person', note, about: { firstName: 'Asha' } })
   const record = await operator.does(getPersonRecord, { params: { id: asha.user.givenId } })
   expect(record).toMatchObject({
-    person: { isBanned: true, isLimited: true },
-    ban: { reason: note },
-    devices: [],
+    ...{ person: { isBanned: true, isLimited: true }, ban: { reason: note }, devices: [] },
   })
   expect((await acts(asha, 'ban')).status).toBe(409)
   expect((await acts(asha, 'unban')).status).toBe(200)
@@ -96,15 +96,15 @@ test('keeps a ban after the account is deleted, for every address of the person,
   }
   const { rows } = await pool.query('SELECT given_id FROM users WHERE email LIKE $1', [`${name}%`])
   expect(rows).toEqual([])
-  const list = await operator.does(listBans, { query: { value: `${name}@college.example` } })
+  const list = await listed(`${name}@college.example`)
   expect(list).toMatchObject([{ kind: 'address', value: null, person: { firstName: 'Deleted user' } }])
-  expect((await operator.does(listBans, { query: { value: 'other@college.example' } })).length).toBe(0)
-  await operator.does(liftBan, { params: { id: list[0]!._id }, body: { note } })
+  expect((await listed('other@college.example')).length).toBe(0)
+  await lifts(list[0]!._id)
   expect(await newest()).toMatchObject({ act: 'Lifted a ban', note })
   expect((await signsUp(`${name}@college.example`)).status).toBe(201)
 })
 
-test('bans the Google account of the person, whatever address it comes with later', async () => {
+test('bans the Google account of the person, whatever address it has later', async () => {
   const [email, subject] = ['zoya@college.example', 'the subject of Zoya']
   const zoya = await logsInWithGoogle(email, subject)
   expect(zoya.status).toBe(201)
@@ -114,14 +114,14 @@ test('bans the Google account of the person, whatever address it comes with late
   const refused = { status: 403, body: { code: 'banned', message: "This Google account can't be used here" } }
   for (const address of [email, 'moved@college.example'])
     expect(await logsInWithGoogle(address, subject)).toMatchObject(refused)
-  // Nor does it open the account that somebody else has.
+  // The banned Google account does not open another person's account either.
   const ravi = await world.person('Ravi')
   await pool.query('UPDATE users SET verified = true WHERE email = $1', [ravi.user.email])
   expect(await logsInWithGoogle(ravi.user.email, subject)).toMatchObject(refused)
-  const list = await operator.does(listBans, { query: {} })
+  const list = await listed()
   const google = list.find(ban => ban.kind === 'google')!
   expect(google).toMatchObject({ value: null, person: { firstName: 'Deleted user' } })
-  await operator.does(liftBan, { params: { id: google._id }, body: { note } })
+  await lifts(google._id)
   expect((await logsInWithGoogle('moved@college.example', subject)).status).toBe(201)
 })
 
@@ -141,23 +141,20 @@ test('bans the person by a ban of their address', async () => {
   expect((await bans({ kind: 'address', value: 'stranger+x@spam.example' })).status).toBe(409)
 })
 
-test('bans a mail domain and those below it from log-in, sign-up and a change of the address', async () => {
+test('bans a mail domain and its subdomains from log-in, sign-up and a change of the address', async () => {
   const asha = await world.visitor().signsUp('Asha', 'asha@mail.throwaway.example')
   const ravi = await world.visitor().signsUp('Ravi', 'ravi@notthrowaway.example')
   const change = { body: { email: 'ravi@throwaway.example', password } }
   await ravi.does(changeEmail, change)
   const token = tokenIn(await mailer.newestTo('ravi@throwaway.example'))
   expect((await bans({ kind: 'domain', value: '@Throwaway.example' })).status).toBe(200)
-  expect(await newest()).toMatchObject({
-    act: 'Added a ban',
-    note: `throwaway.example: ${note}`,
-    about: null,
-  })
+  const logged = { act: 'Added a ban', note: `throwaway.example: ${note}`, about: null }
+  expect(await newest()).toMatchObject(logged)
   expect(await logsIn('asha@mail.throwaway.example')).toMatchObject(isBanned)
   expect(await signsUp('new@throwaway.example')).toMatchObject(isRefused)
   expect(await logsInWithGoogle('google@throwaway.example')).toMatchObject(isRefused)
   expect(await ravi.tries(changeEmail, change)).toMatchObject(isRefused)
-  // Also with the link that was mailed before.
+  // The link that was mailed before the ban no longer works either.
   expect(await world.visitor().tries(confirmEmail, { body: { token } })).toMatchObject(isRefused)
   expect((await logsIn('ravi@notthrowaway.example')).status).toBe(201)
   // Signed-in people stay signed in, and nobody with a role is locked out.
@@ -168,13 +165,10 @@ test('bans a mail domain and those below it from log-in, sign-up and a change of
 
 test('bans a network for its days from log-in and sign-up alone, before it checks a password', async () => {
   const asha = await world.person('Asha')
+  const posts = (remoteAddress: string, url: string, payload: object) =>
+    app.inject({ method: 'POST', url, remoteAddress, payload })
   const from = (remoteAddress: string, email = asha.user.email, secret = password) =>
-    app.inject({
-      method: 'POST',
-      url: '/api/auth/login',
-      remoteAddress,
-      payload: { email, password: secret },
-    })
+    posts(remoteAddress, '/api/auth/login', { email, password: secret })
   expect((await bans({ kind: 'network', value: '203.0.113.77/24', days: 7 })).status).toBe(200)
   const refused = { code: 'banned', message: 'Nobody can log in or sign up from this network just now' }
   for (const [email, secret] of [
@@ -189,20 +183,13 @@ test('bans a network for its days from log-in and sign-up alone, before it check
   const read = await app.inject({ url: '/api/auth/check', remoteAddress: '203.0.113.200', headers })
   expect(read.statusCode).toBe(201)
   const payload = { firstName: 'Asha', email: 'somebody@example.in', password }
-  const signUp = await app.inject({
-    method: 'POST',
-    url: '/api/auth/signup',
-    remoteAddress: '203.0.113.200',
-    payload,
-  })
+  const signUp = await posts('203.0.113.200', '/api/auth/signup', payload)
   expect(signUp.json()).toEqual(refused)
-  expect(await operator.does(listBans, { query: { value: '203.0.113.5' } })).toMatchObject([
-    { kind: 'network', value: '203.0.113.0/24' },
-  ])
+  expect(await listed('203.0.113.5')).toMatchObject([{ kind: 'network', value: '203.0.113.0/24' }])
   clock.passes(7 * dayMs)
   expect((await from('203.0.113.200')).statusCode).toBe(201)
-  expect(await operator.does(listBans, { query: { value: '203.0.113.5' } })).toEqual([])
-  // The ended one is in nobody's way.
+  expect(await listed('203.0.113.5')).toEqual([])
+  // A ban that has ended does not prevent a new one.
   expect((await bans({ kind: 'network', value: '203.0.113.0/24', days: 1 })).status).toBe(200)
 })
 
@@ -238,10 +225,10 @@ test('explains wrong input, and refuses a ban of oneself or of anybody with a ro
     const { status } = await bans({ kind, value, ...(days && { days }) })
     expect([kind, value, status]).toEqual([kind, value, 400])
   }
-  expect((await operator.tries(liftBan, { params: { id: '999999' }, body: { note } })).status).toBe(404)
+  expect((await lifts('999999')).status).toBe(404)
 })
 
-test('leaves no banned person in when a ban meets a log-in, a sign-up or a deletion', async () => {
+test('keeps every banned person out when a ban races a log-in, a sign-up or a deletion', async () => {
   for (let i = 0; i < 8; i++) {
     const asha = await world.person('Asha')
     const fresh = `fresh${i}-${Date.now()}@example.in`

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { checkSession, requestPasswordReset } from '#contract/endpoints/auth.ts'
+import { setAvatar } from '#contract/endpoints/files.ts'
 import { listModerationLog, moderatePerson } from '#contract/endpoints/moderation.ts'
 import { actOnPerson, exportPerson, findPeople, getPersonRecord } from '#contract/endpoints/operate-people.ts'
 import type { AccountAct } from '#contract/entities/operate-people.ts'
 import type { Actor } from '../../../../seeds/actor.ts'
+import { uploads } from '../../../../seeds/files.ts'
+import { picture } from '../../../../test/pictures.ts'
 import { createWorld } from '../../../../test/world.ts'
 
 const world = await createWorld()
@@ -43,6 +46,17 @@ test('finds people by parts of name and address, by whole short words, by id and
   expect(await finds('+91 98200 12345')).toEqual([two])
   expect(await finds('09820012345')).toEqual([two])
   expect(await finds('+91 98200 12346')).toEqual([])
+})
+
+test('shows the face of whoever has one, in the list and on the page', async () => {
+  const [asha, ravi] = await world.named('Asha', 'Ravi')
+  const face = await uploads(asha, 'avatar', await picture())
+  await asha.does(setAvatar, { body: { fileId: face._id } })
+  const faceOf = async ({ user: { givenId } }: Actor) =>
+    (await operator.does(findPeople, { query: { q: givenId } })).map(({ profilePic }) => profilePic)
+  expect(await faceOf(asha)).toEqual([face.thumbUrl])
+  expect(await faceOf(ravi)).toEqual([null])
+  expect((await looks(asha)).person.profilePic).toBe(face.thumbUrl)
 })
 
 test('continues the list after its last person, and leaves out deleted accounts', async () => {

@@ -15,7 +15,7 @@ import { createWorld } from '../../../../test/world.ts'
 const { world, op, asha, ravi, hooked, waits } = await createWebhookWorld()
 const { pool, clock } = world
 
-test('[hook.1] tells of each kind of event once, signed, with ids and amounts and no words', async () => {
+test('[hook.1] sends each kind of event once, signed, with ids and amounts but without texts', async () => {
   const hook = await hooked()
   const { receiver, secret } = hook
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
@@ -85,7 +85,7 @@ test('[hook.1] tells of each kind of event once, signed, with ids and amounts an
   await waits(hook.state).toMatchObject({ state: 'works', failingSince: null, waiting: 0 })
 })
 
-test('[hook.1] tells only of what is asked for, and nothing once it is deleted', async () => {
+test('[hook.1] sends only the requested kinds, and nothing after the webhook is deleted', async () => {
   const hook = await hooked(['offer.made'])
   const task = await asha.posts()
   await ravi.offers(task)
@@ -104,7 +104,7 @@ test('[hook.1] tells only of what is asked for, and nothing once it is deleted',
     await expect(call()).rejects.toThrow('404')
 })
 
-test('[hook.1] tells nothing of a task that nobody sees yet, and of it once when it is shown', async () => {
+test('[hook.1] sends a task that is held back only once it is shown', async () => {
   const { receiver } = await hooked(['task.posted'])
   const mod = await world.moderator()
   const task = await asha.posts()

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
-/** Who waits to be let in; nothing while nobody does. */
+/** Newcomers who wait to be let in; nothing if there are none. */
 export function Newcomers() {
   const { data } = useQuery(newcomers)
   if (!data || data.length === 0) return null

@@ -80,7 +80,7 @@ function WebhookForm({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** The secret, shown this once: nothing but its own button is the end of it without a question. */
+/** The secret, which is shown only once. Every way to close it asks first, except its own button. */
 function NewSecret({ secret, onDone }: { secret: string; onDone: () => void }) {
   const [isAsking, setIsAsking] = useState(false)
   useHeld(true, () => setIsAsking(true))

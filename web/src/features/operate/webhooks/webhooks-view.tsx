@@ -15,7 +15,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 
-/** The addresses that are told what happens, and how sending goes. */
+/** The addresses of webhooks, and how sending goes. */
 export function WebhooksView() {
   const { data, isError, refetch } = useQuery(allWebhooks)
   if (!data)

@@ -21,12 +21,14 @@ interface ListedTaskProps {
   task: Listed
   /** Its picture is in sight at once. */
   isFirst?: boolean
-  /** Of one's own: its offers and its poster are said beside it. */
+  /** Posted by the viewer, who is not shown their own face. */
+  isOwn?: boolean
+  /** On its own page, which says more about its offers. */
   isOwnPage?: boolean
 }
 
 /** A task as lists show it. */
-export const ListedTask = memo(function ListedTask({ task, isFirst, isOwnPage = false }: ListedTaskProps) {
+export const ListedTask = memo(function ListedTask({ task, isFirst, isOwn, isOwnPage }: ListedTaskProps) {
   const [photo] = task.photos
   const { firstName, profilePic } = task.poster
   return (
@@ -46,7 +48,7 @@ export const ListedTask = memo(function ListedTask({ task, isFirst, isOwnPage = 
       isDisputed={task.agreed?.state === 'Disputed'}
       isFirst={isFirst ?? false}
       photo={photo && atWidth(photo.url, 192)}
-      poster={isOwnPage ? undefined : { name: firstName, photo: profilePic && atWidth(profilePic, 64) }}
+      poster={isOwn ? undefined : { name: firstName, photo: profilePic && atWidth(profilePic, 64) }}
     />
   )
 })

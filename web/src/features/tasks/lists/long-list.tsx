@@ -14,6 +14,8 @@ export interface TaskListProps {
   name: string
   /** The next page of a list; null at its end. */
   next?: NextPage | null
+  /** Posted by the viewer. */
+  isOwn?: boolean
 }
 
 /** How far beyond the screen cards are drawn. */
@@ -23,7 +25,7 @@ const drawnAheadPx = 800
 const measured = new Map<string, CacheSnapshot>()
 
 /** The cards of a list after the first ones. Only those near the screen are drawn. */
-export default function LongList({ tasks, name, next = null }: TaskListProps) {
+export default function LongList({ tasks, name, next = null, isOwn = false }: TaskListProps) {
   const list = useRef<WindowVirtualizerHandle>(null)
   // Tasks added at the end since then have no height yet, which moves nothing above them.
   const [heights] = useState(() => (hasComeBack() ? measured.get(name) : undefined))
@@ -45,7 +47,7 @@ export default function LongList({ tasks, name, next = null }: TaskListProps) {
         cache={heights}
         shift={isShifted}
       >
-        {task => <ListedTask key={task.givenId} task={task} />}
+        {task => <ListedTask key={task.givenId} task={task} isOwn={isOwn} />}
       </WindowVirtualizer>
       {next && (
         <ListEnd {...next} failure={texts.market.moreNotLoaded}>

@@ -105,7 +105,7 @@ function MyTasks({ tasks, side, drafts, next }: MyTasksProps) {
       <p role="status" className="text-caption text-ink-soft">
         {itemsFound(own.length, next !== null)}
       </p>
-      <TaskList tasks={own} name={side} next={next} />
+      <TaskList tasks={own} name={side} next={next} isOwn={side === 'posted'} />
       {own.length === 0 && !next && side === 'posted' && (
         <EmptyState
           picture={<NoOwnTasksPicture />}

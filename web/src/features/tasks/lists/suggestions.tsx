@@ -28,7 +28,7 @@ interface Choice {
   changes: TaskFilter
 }
 
-/** What a search may become while it is typed, under its field. Nothing while it comes, or if it does not. */
+/** Suggestions for a search while it is typed, under its field. Nothing while they load, or if that fails. */
 export default function Suggestions({ typed, onChoose }: SuggestionsProps) {
   const [asked, setAsked] = useState(typed)
   const [closedAt, setClosedAt] = useState<string | null>(null)

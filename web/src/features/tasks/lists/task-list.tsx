@@ -32,19 +32,19 @@ function useGrowing(): number {
 }
 
 /** The cards of some tasks, in the order given. The first stand at once and stay; what draws long lists comes after. */
-export const TaskList = memo(function TaskList({ tasks, name, next }: TaskListProps) {
+export const TaskList = memo(function TaskList({ tasks, name, next, isOwn }: TaskListProps) {
   const drawn = useGrowing()
   return (
     <>
       <ul aria-label={texts.market.tasks} className="flex flex-col gap-2">
         {tasks.slice(0, drawn).map((task, index) => (
           <li key={task.givenId}>
-            <ListedTask task={task} isFirst={index < picturesInSight} />
+            <ListedTask task={task} isFirst={index < picturesInSight} isOwn={isOwn} />
           </li>
         ))}
       </ul>
       {drawn === firstCards && (tasks.length > firstCards || next) && (
-        <LongList tasks={tasks.slice(firstCards)} name={name} next={next} />
+        <LongList tasks={tasks.slice(firstCards)} name={name} next={next} isOwn={isOwn} />
       )}
     </>
   )

@@ -50,7 +50,9 @@ export function AgreedTask({ Agreement, ...props }: AgreedTaskProps) {
         photo={task.photos[0] && atWidth(task.photos[0].url, 96)}
       >
         <span className="flex flex-wrap items-center gap-x-2">
-          {categoryName} • {texts.tasks.budgetOf(rupees(task.budget))}
+          <span className="min-w-0 grow basis-40 truncate">
+            {texts.tasks.budgetOf(rupees(task.budget))} • {categoryName}
+          </span>
           <StatusBadge status={task.Status} isDisputed={agreement?.state === 'Disputed'} />
         </span>
       </TaskStrip>

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { getPayment } from '#contract/endpoints/payments.ts'
 import type { Agreement } from '#contract/entities/agreement.ts'
 import type { Task } from '#contract/entities/task.ts'
+import { atWidth } from '#contract/files.ts'
 import { limits } from '#contract/limits.ts'
 import { completeTask } from '#web/features/tasks/calls.ts'
 import { notYet } from '#web/features/tasks/page/not-yet.ts'
@@ -23,6 +24,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PhotoField } from '#web/ui/photo-field.tsx'
 import { ReviewFields } from '#web/ui/review-fields.tsx'
+import { TaskStrip } from '#web/ui/task-strip.tsx'
 
 interface CompleteTaskProps {
   task: Task
@@ -40,7 +42,7 @@ export function CompleteTask({ task, agreement, side, onLeave, onDone }: Complet
   const { data: payment } = useQuery(read(getPayment, { params: { taskId: task.givenId } }))
   const seen = { payment, mode: task.modeOfTask, side }
   const held = payment?.held ?? 0
-  const provider = agreement?.provider.firstName
+  const other = agreement?.[isPoster ? 'provider' : 'poster']
   const missing = agreement ? notYet({ ...seen, agreement }) : []
   const review = useDraft(`review ${task.givenId}`, { rating: 0, title: '', description: '' })
   const { rating } = review.draft
@@ -74,14 +76,6 @@ export function CompleteTask({ task, agreement, side, onLeave, onDone }: Complet
         </Button>
       }
     >
-      {missing.length > 0 && (
-        <Notice look="warning">
-          <p className="font-semibold">{texts.tasks.notYetTitle}</p>
-          {missing.map(sentence => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-        </Notice>
-      )}
       <Form
         draft={review}
         id={formId}
@@ -90,29 +84,41 @@ export function CompleteTask({ task, agreement, side, onLeave, onDone }: Complet
         onSubmit={submit}
         className="flex flex-col gap-5"
       >
+        <div className="flex flex-col items-center gap-3 text-center">
+          {other && <Avatar name={other.firstName} src={other.profilePic} size={72} />}
+          <h2 className="max-w-full text-title">
+            {isPoster
+              ? texts.tasks.howWas(other?.firstName ?? texts.tasks.theWork)
+              : texts.tasks.tellDone(other?.firstName)}
+          </h2>
+        </div>
+        <TaskStrip
+          title={task.title}
+          categoryId={task.categoryId}
+          photo={task.photos[0] && atWidth(task.photos[0].url, 96)}
+        >
+          {agreement && texts.tasks.agreedPrice(rupees(agreement.price))}
+        </TaskStrip>
         {isPoster ? (
-          <>
-            <div className="flex flex-col items-center gap-3 text-center">
-              {provider && <Avatar name={provider} src={agreement?.provider.profilePic} size={72} />}
-              <h2 className="max-w-full text-title">{texts.tasks.howWas(provider ?? texts.tasks.theWork)}</h2>
-              <p className="max-w-full text-caption text-ink-soft">{task.title}</p>
-            </div>
-            <ReviewFields
-              about="provider"
-              rating={rating}
-              onRate={rating => review.change({ rating })}
-              onTitle={title => review.change({ title })}
-              title={{ ...review.field('title'), error: issues.title }}
-              review={{ ...review.field('description'), error: issues.description }}
-              photos={photos.field}
-            />
-          </>
+          <ReviewFields
+            about="provider"
+            rating={rating}
+            onRate={rating => review.change({ rating })}
+            onTitle={title => review.change({ title })}
+            title={{ ...review.field('title'), error: issues.title }}
+            review={{ ...review.field('description'), error: issues.description }}
+            photos={photos.field}
+          />
         ) : (
-          <>
-            <h2 className="text-title">{texts.tasks.tellDone(agreement?.poster.firstName)}</h2>
-            <p className="text-ink-soft">{task.title}</p>
-            <PhotoField label={texts.photos.addPhotos} note={texts.photos.ofResult} {...photos.field} />
-          </>
+          <PhotoField label={texts.photos.addPhotos} note={texts.photos.ofResult} {...photos.field} />
+        )}
+        {missing.length > 0 && (
+          <Notice look="warning">
+            <p className="font-semibold">{texts.tasks.notYetTitle}</p>
+            {missing.map(sentence => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </Notice>
         )}
         {held > 0 && agreement && (
           <InfoRow icon={<ShieldCheck className="text-open-ink" />}>

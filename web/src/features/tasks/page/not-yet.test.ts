@@ -24,7 +24,7 @@ const agreement = (changes: Partial<Agreement> = {}) =>
   }) as Agreement
 const unpaid = { held: 0, paid: { poster: null, provider: null } } as Payment
 
-test('[done.5] tells whoever marks the work what has not happened yet', () => {
+test('[done.5] tells the side that marks the work what has not happened yet', () => {
   const seen = { agreement: agreement(), payment: unpaid, mode: 'In-Person' } as const
   expect(notYet({ ...seen, side: 'poster' })).toEqual([
     'Nothing has been paid.',

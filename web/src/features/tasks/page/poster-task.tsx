@@ -45,9 +45,10 @@ export function PosterTask({ detail: { task, postedBy }, Share }: PosterTaskProp
         <Offers task={task} Share={Share} />
       )}
       <Section title={texts.tasks.yourTask}>
-        <ListedTask task={task} isOwnPage />
+        <ListedTask task={task} isOwn isOwnPage />
       </Section>
-      <PhotoStrip photos={task.photos} title={task.title} />
+      {/* The card shows the first. */}
+      {task.photos.length > 1 && <PhotoStrip photos={task.photos} title={task.title} />}
       <WhenAndWhere task={task} />
       <Wanted task={task} lines={3} />
       <p className="text-caption text-ink-soft">
@@ -89,27 +90,15 @@ function Offers({ task, Share }: { task: Task; Share: PosterTaskProps['Share'] }
   )
 }
 
-/** Somebody may only be waiting to be asked. */
-function NoOffers({ task, Share }: { task: Task; Share: PosterTaskProps['Share'] }) {
-  const inviting = useInviting(task)
-  return (
-    <>
-      <EmptyState
-        isSmall
-        picture={<NoOffersPicture />}
-        text={texts.tasks.noOffersYet}
-        help={texts.tasks.noOffersHelp}
-        action={
-          <div className="flex flex-wrap justify-center gap-3">
-            {inviting.button}
-            <Share task={task} />
-          </div>
-        }
-      />
-      {inviting.sheet}
-    </>
-  )
-}
+const NoOffers = ({ task, Share }: { task: Task; Share: PosterTaskProps['Share'] }) => (
+  <EmptyState
+    isSmall
+    picture={<NoOffersPicture />}
+    text={texts.tasks.noOffersYet}
+    help={texts.tasks.noOffersHelp}
+    action={<Share task={task} />}
+  />
+)
 
 const rangeOf = (offers: readonly Offer[], budget: number): string => {
   const yours = texts.tasks.yourBudget(rupees(budget))
@@ -117,7 +106,9 @@ const rangeOf = (offers: readonly Offer[], budget: number): string => {
   return `${texts.tasks.from(rupees(Math.min(...offers.map(({ price }) => price))))} • ${yours}`
 }
 
+/** Without offers, somebody may only be waiting to be asked. */
 function Bar({ task }: { task: Task }) {
+  const inviting = useInviting(task)
   const edit = paths.editTask(task.givenId)
   if (task.expired)
     return (
@@ -127,16 +118,21 @@ function Bar({ task }: { task: Task }) {
         </LinkButton>
       </InBar>
     )
+  const hasOffers = task.offers > 0
   return (
-    <InBar>
-      <LinkButton
-        href={paths.offers(task.givenId)}
-        look={task.offers > 0 ? 'primary' : 'secondary'}
-        label={texts.tasks.viewOffers}
-        count={task.offers}
-      >
-        {texts.tasks.viewOffers}
-      </LinkButton>
-    </InBar>
+    <>
+      <InBar>
+        <LinkButton
+          href={paths.offers(task.givenId)}
+          look={hasOffers ? 'primary' : 'secondary'}
+          label={texts.tasks.viewOffers}
+          count={task.offers}
+        >
+          {texts.tasks.viewOffers}
+        </LinkButton>
+        {!hasOffers && inviting.button}
+      </InBar>
+      {inviting.sheet}
+    </>
   )
 }

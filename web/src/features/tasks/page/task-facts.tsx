@@ -30,13 +30,32 @@ const withHours = (when: string) =>
 const daysOfWork = (categoryId: number, days: number): string =>
   categoryId === borrowingCategoryId ? texts.tasks.borrowedFor(days) : texts.tasks.takesDays(days)
 
+/** Opens the app for maps where there is one. */
+const onMap = (place: string): string =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`
+
 /** When, where, and for how long. */
 export function WhenAndWhere({ task, agreement }: TaskFactsProps) {
+  const place = placeOf(task)
+  const map = agreement?.state === 'Active' && task.modeOfTask === 'In-Person' && (
+    <a
+      href={onMap(place)}
+      target="_blank"
+      rel="noreferrer"
+      className="inline-flex min-h-11 shrink-0 items-center rounded-control px-2 font-semibold text-press-ink hover:bg-press-soft"
+    >
+      {texts.tasks.openInMaps}
+    </a>
+  )
   return (
     <div>
       <InfoRow icon={<CalendarDays />}>{withHours(whenOf(agreement ?? task))}</InfoRow>
-      <InfoRow icon={<MapPin />} note={task.hideLocation && !agreement && texts.tasks.addressOnceChosen}>
-        {placeOf(task)}
+      <InfoRow
+        icon={<MapPin />}
+        note={task.hideLocation && !agreement && texts.tasks.addressOnceChosen}
+        action={map}
+      >
+        {place}
       </InfoRow>
       {task.workDays > 0 && (
         <InfoRow icon={<Hourglass />}>{daysOfWork(task.categoryId, task.workDays)}</InfoRow>
@@ -45,7 +64,7 @@ export function WhenAndWhere({ task, agreement }: TaskFactsProps) {
   )
 }
 
-/** What is to be done, as its poster or the agreement has it. */
+/** The work to be done, as its poster or the agreement has it. */
 export function Wanted({ task, agreement, lines = 6 }: TaskFactsProps & { lines?: 3 | 6 }) {
   return (
     <>

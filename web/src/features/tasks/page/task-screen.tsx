@@ -33,7 +33,7 @@ interface Parts {
   /** For the two of an agreement: its terms and state. */
   Agreement: ComponentType<AgreementProps>
   /** The viewer's own offer; `poster` is the poster's first name. */
-  OwnOffer: ComponentType<{ offer: Offer; task: Task; poster: string }>
+  OwnOffer: ComponentType<{ offer: Offer; task: Task; poster: TaskDetail['postedBy'] }>
   /** The public questions about the task; `poster` is the poster's first name. */
   Questions: ComponentType<{ task: Task; isPoster: boolean; poster: string }>
   /** Hands the task's address on. */
@@ -124,7 +124,7 @@ function KnownTask({ detail, onBack, Agreement, OwnOffer, Share, Questions }: Kn
             <VisitorTask
               detail={detail}
               hasOffered={mine?.status === 'Active' || mine?.status === 'Pending'}
-              ownOffer={mine && <OwnOffer offer={mine} task={task} poster={detail.postedBy.firstName} />}
+              ownOffer={mine && <OwnOffer offer={mine} task={task} poster={detail.postedBy} />}
             />
           )}
           {side === 'poster' && !offer && <PosterTask detail={detail} Share={Share} />}
@@ -154,7 +154,7 @@ interface ActionsProps {
   place: (element: HTMLElement | null) => void
 }
 
-/** What else can be done, at the end of the bar. What an agreement offers comes with it. */
+/** The further acts, at the end of the bar. Those of an agreement come with it. */
 function Actions({ detail: { task, postedBy, offer }, side, place }: ActionsProps) {
   const More = useContext(PersonMenuSlot)
   if (side === 'stranger') return <More person={postedBy} subject={{ kind: 'task', id: task.givenId }} />

@@ -15,7 +15,7 @@ export default function SaveSearch({ filter }: { filter: TaskFilter }) {
   }
   return (
     <>
-      {/* In line with the text above it, where it has a line of its own. */}
+      {/* Aligns with the text above when it wraps onto a line of its own. */}
       <span className="-ml-2">
         <TextButton icon={<Bookmark aria-hidden="true" size={16} />} opensDialog onClick={open}>
           {texts.searches.save}

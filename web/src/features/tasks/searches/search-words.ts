@@ -5,16 +5,16 @@ import { chipsOf } from '#web/features/tasks/lists/filter-words.ts'
 import { texts } from '#web/texts.ts'
 import { useAllCategories } from '#web/ui/categories.ts'
 
-/** What a saved search keeps of a filter: a new task is always open, and an order finds nothing. */
+/** The part of a filter that a saved search keeps: a new task is always open, and an order finds nothing. */
 export const keptOf = ({ status: _, sort: __, ...kept }: TaskFilter): SearchFilter => kept
 
-/** How searches are told in words. */
+/** Searches described in words. */
 export function useSearchWords() {
   const categories = useAllCategories()
   const partsOf = (filter: SearchFilter): string[] =>
     chipsOf(filter, categories).flatMap(({ value }) => (value === undefined ? [] : [value]))
   return {
-    /** What a search looks for: '“sofa” • Delivery • Pune'. */
+    /** A search in words: '“sofa” • Delivery • Pune'. */
     words: (filter: SearchFilter): string => {
       const parts = [...(filter.q === undefined ? [] : [texts.searches.words(filter.q)]), ...partsOf(filter)]
       return parts.length === 0 ? texts.searches.anything : parts.join(' • ')

@@ -8,7 +8,7 @@ import { useCategory } from '#web/ui/categories.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 
-/** What the category of the task asks beside what every task is asked. */
+/** The questions that the category of the task adds. */
 export function CategoryFields({ draft, change, issues, before }: StepProps) {
   const { categoryId, answers } = draft
   const category = useCategory(categoryId)

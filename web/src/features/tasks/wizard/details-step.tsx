@@ -58,7 +58,8 @@ export function DetailsStep(step: StepProps) {
       <TextArea
         label={texts.tasks.specificRequirements}
         isOptional
-        rows={2}
+        placeholder={texts.postTask.requirementsExample}
+        rows={1}
         maxLength={limits.task.specificRequirement.max}
         value={draft.specificRequirement}
         onChange={event => change({ specificRequirement: event.target.value })}

@@ -33,7 +33,7 @@ export function PostTaskScreen() {
   return <NewTask name="task" initial={empty} />
 }
 
-/** What comes with the way to a draft that waits. */
+/** The state that leads to a draft that waits. */
 export interface DraftState {
   draft: Draft
 }

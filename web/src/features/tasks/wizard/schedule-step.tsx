@@ -131,6 +131,7 @@ function Numbers({ draft, change, issues }: StepProps) {
       <MoneyField
         isHero
         label={texts.common.budget}
+        hint={texts.postTask.budgetHint}
         required
         min={budget.min}
         max={budget.max}

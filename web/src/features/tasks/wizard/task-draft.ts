@@ -37,7 +37,7 @@ export function draftOf(task: Task, today: string): TaskDraft {
 
 export const withoutDays = (draft: TaskDraft): TaskDraft => ({ ...draft, startDate: null, endDate: null })
 
-/** The words of what was shared to the app, beside what is written already: nothing of that is lost. */
+/** Adds a text that was shared to the app, and keeps everything that was written before. */
 export function withWords(
   draft: TaskDraft,
   { title, text }: { title: string; text: string },
