@@ -121,7 +121,7 @@ export const talkScreens: Screen[] = [
     go: async (page, sample) => {
       for (const call of ['GET /auth/check', 'GET /site'] as const) await cutOff(page, call)
       // Else the app tries again in the midst of the picture.
-      await page.route('**/healthz', route => route.abort())
+      await page.route('**/healthz', route => route.abort('internetdisconnected'))
       await at('/', 'TaskBazaar', /can.t reach/)(page, sample)
     },
   },
