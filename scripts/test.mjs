@@ -116,7 +116,7 @@ const run = async step => {
   if (!isGood && count.failed.length === 0) count.failed = [step.name]
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   console.log(`--- ${step.name}: ${count.passed} passed, ${count.failed.length} failed in ${seconds} s`)
-  return count
+  return { ...count, time: `${step.name} ${seconds}` }
 }
 
 /** The time that this machine takes for a fixed piece of work, in seconds: tells a slow suite from a slow machine. */
@@ -160,6 +160,7 @@ console.log(
     `${bareLoop().toFixed(2)} s after`,
 )
 // Once more at the end, for somebody who reads only that.
+console.log(`Seconds of each step: ${counts.map(({ time }) => time).join(', ')}`)
 for (const name of failed) console.log(`Failed: ${name}`)
 console.log(`\n${passed} passed, ${failed.length} failed`)
 process.exitCode = failed.length > 0 ? 1 : 0
