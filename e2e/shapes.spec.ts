@@ -1,48 +1,13 @@
-import type { Page } from '@playwright/test'
-import { readsLarge } from './large-text.ts'
 import { title } from './locators.ts'
-import { fitsNarrow, longName } from './looks.ts'
+import { longName } from './looks.ts'
 import { expect, test } from './market.ts'
+import { leave, openSheet, press, sees, walk } from './narrow-walk.ts'
 import { answer } from './played.ts'
-import { agreedTask, complete, fromMenu, go, member, postOffer, postTask, say } from './steps.ts'
+import { agreedTask, complete, fromMenu, member, postOffer, postTask, say } from './steps.ts'
 import { openCalendar, openWizard, pickDay, toDetails, toSchedule } from './wizard.ts'
 
 // Without a phone's own zoom, which a test's changes of size would set off.
 test.use({ isMobile: false })
-
-interface Row {
-  name: string
-  path?: string
-  /** The h1, where `name` is not it. */
-  h1?: string
-  /** The steps on the screen before the check. */
-  after?: (page: Page) => Promise<unknown>
-}
-
-/** Walks the screens of one person: none is wider than 320px, and on none is anything out of reach at 200%. */
-const walk = async (page: Page, rows: readonly Row[]) => {
-  for (const { name, path, h1 = name, after } of rows) {
-    if (path) await go(page, path)
-    if (path || !after) await expect(title(page, h1), name).toBeVisible()
-    await after?.(page)
-    await expect(page.getByText(/^Loading/), name).toHaveCount(0)
-    await expect(page.getByRole('status', { name: /^Loading/ }), name).toHaveCount(0)
-    await fitsNarrow(page, name)
-    await readsLarge(page, name)
-  }
-}
-
-const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
-/** Waits for a dialog: its code may still be on its way. */
-const sees = (page: Page, heading: string) =>
-  expect(page.getByRole('dialog', { name: heading, exact: true })).toBeVisible()
-/** Opens a sheet, in place of the one that may be there. */
-const openSheet = (button: string, heading: string) => async (page: Page) => {
-  await leave(page)
-  await press(button)(page)
-  await sees(page, heading)
-}
-const leave = (page: Page) => page.keyboard.press('Escape')
 
 // Two scripts that run from right to left, without and with a place to break, and one word that never ends.
 const rightToLeft = 'تنظيف_المنزل_بالكامل_قبل_وصول_الضيوف_إلى_البيت_الجديد'
@@ -81,13 +46,13 @@ test('fits the screens before log-in into 320px and 200%', async ({ page }) => {
   ])
 })
 
-test('fits the poster’s screens into 320px and 200%, whatever is written on them', async ({
+test('fits the poster’s tasks into 320px and 200%, whatever is written on them', async ({
   page,
   newVisitor,
 }) => {
   const ravi = await newVisitor()
-  const asha = await member(page, longName)
-  const friend = await member(ravi, rightToLeft.slice(0, 50))
+  await member(page, longName)
+  await member(ravi, rightToLeft.slice(0, 50))
   const open = await postTask(page, words(rightToLeft))
   await postOffer(ravi, open.givenId, 10_000_000)
   const urduTask = await postTask(page, words(urdu))
@@ -95,7 +60,6 @@ test('fits the poster’s screens into 320px and 200%, whatever is written on th
   const done = await agreedTask(page, ravi, words(longWord))
   await complete(page, done.givenId, 5)
   await complete(ravi, done.givenId)
-  await say(ravi, asha.givenId, `${rightToLeft} ${longWord}`)
   await page.goto('/app/')
   await walk(page, [
     { name: 'Find tasks' },
@@ -146,6 +110,21 @@ test('fits the poster’s screens into 320px and 200%, whatever is written on th
     },
     { name: 'a task done', path: `/task/${done.givenId}`, h1: 'Task Brief' },
     { name: 'My Tasks', path: '/mytasks' },
+  ])
+})
+
+test('fits a member’s messages and settings into 320px and 200%, whatever is written on them', async ({
+  page,
+  newVisitor,
+}) => {
+  const ravi = await newVisitor()
+  const asha = await member(page, longName)
+  const friend = await member(ravi, rightToLeft.slice(0, 50))
+  const { givenId } = await postTask(page, words(rightToLeft))
+  await postOffer(ravi, givenId, 10_000_000)
+  await say(ravi, asha.givenId, `${rightToLeft} ${longWord}`)
+  await page.goto('/app/')
+  await walk(page, [
     { name: 'Messages', path: '/messages' },
     {
       name: 'a chat',

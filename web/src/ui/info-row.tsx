@@ -16,11 +16,11 @@ type InfoRowProps = {
 /** One fact as a sentence: an icon and what it says, with no label. */
 export function InfoRow({ icon, note, action, children }: InfoRowProps) {
   return (
-    <div className="flex min-h-11 items-center gap-3 py-1.5">
+    <div className="flex min-h-11 flex-wrap items-center gap-x-3 py-1.5">
       <span aria-hidden="true" className="shrink-0 text-ink-soft [&>svg]:size-5">
         {icon}
       </span>
-      <div className="min-w-0 flex-1 wrap-anywhere">
+      <div className="min-w-0 flex-1 basis-20 wrap-anywhere">
         {children}
         {note && <p className="text-caption text-ink-soft">{note}</p>}
       </div>
