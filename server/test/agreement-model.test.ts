@@ -11,9 +11,10 @@ import { begin, type Rules, type Side, type Who } from './agreement-facts.ts'
 import * as model from './agreement-model.ts'
 import { compareReminders, remindOfDay } from './agreement-model-clock.ts'
 import { keepApart, type Real, runClock, type Step, settings, steps } from './agreement-steps.ts'
+import { historiesOf } from './histories.ts'
 import { createWorld, type World } from './world.ts'
 
-const histories = 360
+const histories = historiesOf(180)
 const start = new Date('2026-03-01T12:00:00.000Z')
 
 let world: World

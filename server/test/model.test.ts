@@ -8,7 +8,7 @@ import { change, changes, doer, edit, type ModelTask, onTask, people, seenAs, st
 import { createWorld } from './world.ts'
 
 const peopleCount = 4
-const runs = historiesOf(200)
+const runs = historiesOf(120)
 
 people.push(...(await (await createWorld()).people(peopleCount)))
 

@@ -30,12 +30,13 @@ test('[csv.1] exports people, tasks, agreements and payments, each with a line f
   expect(people.head.slice(0, 4)).toEqual(['Id', 'First name', 'Last name', 'Email'])
   expect(people.lines.filter(line => line.includes(asha.user.email))).toHaveLength(1)
   const tasks = await takes('tasks.csv')
-  const [line] = tasks.lines.filter(one => one.startsWith(task.givenId))
+  // Within its line: an id that begins with a minus has an apostrophe before it, as it would else run, too.
+  const [line] = tasks.lines.filter(one => one.includes(task.givenId))
   // A spreadsheet would run what begins with an equals sign.
   expect(line).toContain(`"'=cmd|calc, ""now"""`)
   expect(line).toContain(',Pune,450,In-Progress,')
   const agreements = await takes('agreements.csv')
-  expect(agreements.lines.filter(one => one.startsWith(task.givenId))).toHaveLength(1)
+  expect(agreements.lines.filter(one => one.includes(task.givenId))).toHaveLength(1)
   const payments = await takes('payments.csv')
   expect(payments.lines.filter(one => one.includes(task.givenId))).toHaveLength(1)
 })
