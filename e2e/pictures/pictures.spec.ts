@@ -17,7 +17,8 @@ const test = base.extend<object, { sample: Sample }>({
       await use(sample)
       await sample.stop()
     },
-    { scope: 'worker' },
+    // The first worker plays five weeks of a market, and the others wait for it.
+    { scope: 'worker', timeout: 900_000 },
   ],
   baseURL: async ({ sample }, use) => use(sample.origin),
 })
