@@ -79,9 +79,18 @@ test('cuts off a client that reads nothing of its answer for 30 s', async () => 
   expect(await ended).toBeLessThan(12_000_000)
 })
 
-test('answers 300 calls at once when an idle server can do them in time', async () => {
-  const statuses = await Promise.all(Array.from({ length: 300 }, () => statusFor('/api/auth/check')))
-  expect(statuses.filter(status => status !== 201)).toEqual([])
+test('lets 300 calls of one client wait, and refuses one more at once', async () => {
+  const admission = new Admission({ atOnce: 64, perClient: 2 })
+  const letGo: (() => void)[] = []
+  const held = Array.from({ length: 2 }, () =>
+    admission.run('a client', () => new Promise<void>(resolve => letGo.push(resolve))),
+  )
+  const waiting = Array.from({ length: 300 }, () => admission.run('a client', async () => 'done'))
+  const oneMore = admission.run('a client', async () => 'done')
+  for (const end of letGo) end()
+  await expect(oneMore).rejects.toMatchObject({ status: 503, retryAfter: 1 })
+  expect(await Promise.all(waiting)).toEqual(Array(300).fill('done'))
+  await Promise.all(held)
 })
 
 test('refuses a call that waits too long, and reports the process as stuck until a place is free', async () => {
