@@ -10,8 +10,11 @@ import { isPlayed } from './played.ts'
 import { noteTraffic } from './rests.ts'
 import { type Caller, member } from './steps.ts'
 
-/** How a busy server refuses, as on a slow machine: the app asks again in a second. No other 503 is a server's to give. */
-const isBusy = (headers: Record<string, string>): boolean => headers['retry-after'] === '1'
+/**
+ * How a server on a busy machine refuses: for want of room, or of an answer of the database within two seconds. The app
+ * asks again after that many seconds. No other 503 is a server's to give.
+ */
+const isBusy = (headers: Record<string, string>): boolean => /^[12]$/.test(headers['retry-after'] ?? '')
 
 /**
  * The page's acts from now on that are never allowed: console errors, exceptions, violations of the policy, and

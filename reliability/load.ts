@@ -108,7 +108,12 @@ export class Load {
     const shots: Shot[] = []
     const end = performance.now() + ms
     const work = async () => {
-      while (performance.now() < end) shots.push(await this.send(next()))
+      while (performance.now() < end) {
+        const shot = await this.send(next())
+        shots.push(shot)
+        // Whoever is refused does not keep the processor busy with asking again.
+        if (shot.status === 0) await new Promise(resolve => setTimeout(resolve, 20))
+      }
     }
     await Promise.all(Array.from({ length: workers }, work))
     return shots
