@@ -48,7 +48,7 @@ test('[done.5] offers early marking in the menu, and first lists what has not ha
   const notYet = page.getByText('Before you go on').locator('..')
   await expect(notYet).toContainText('Nothing has been paid.')
   await expect(notYet).toContainText(/Ravi comes on \w+/)
-  await expect(notYet).toContainText('Ravi has not said that it is done.')
+  await expect(notYet).toContainText("Ravi hasn't said it's done yet.")
   await page.getByRole('radio', { name: '4 stars', exact: true }).check({ force: true })
   await submit(page).click()
   await expect(pending(page)).toBeDisabled()

@@ -31,7 +31,7 @@ test('[file.2] posts a task with three photos, in the chosen order, made smaller
   await page.reload()
   await expect(tiles(page)).toHaveCount(4)
   await button(page, 'Photo 3 of 3').click()
-  await field(page, 'What is on it?').fill('The old sofa')
+  await field(page, 'What is in the photo?').fill('The old sofa')
   await button(page, 'Save').click()
   await button(page, 'The old sofa').click()
   await button(page, 'Make it the cover').click()

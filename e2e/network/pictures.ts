@@ -32,7 +32,7 @@ export const pictureScenes = [
     await page.getByLabel('Add photos').setInputFiles([picture(1)])
     await expect.poll(() => ownFiles(market, givenId, `state = 'ready'`)).toBe(1)
     await button(page, 'Photo 1 of 1').click()
-    await field(page, 'What is on it?').fill('A sofa')
+    await field(page, 'What is in the photo?').fill('A sofa')
     return {
       act: () => button(page, 'Save').click(),
       shows: () => expect(button(page, 'A sofa')).toBeVisible(),

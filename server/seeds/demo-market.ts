@@ -135,7 +135,7 @@ export const offerTexts: readonly string[] = [
   'I have done this many times and can start tomorrow. Happy to talk about the details first.',
   'I live ten minutes away and have the evening free. You pay only when you are content.',
   'This is what I do every week. I bring my own things and leave the place clean.',
-  'I would enjoy this one. Please see my ratings; I answer messages within the hour.',
+  'I would enjoy this one. I answer messages within the hour.',
   'Price includes travel and everything I need. If it takes longer, that is on me.',
 ]
 

@@ -61,7 +61,7 @@ export function TextField({
           {...rest}
           {...control}
           size={Math.max(2, String(rest.value ?? '').length)}
-          className="field-sizing-content min-w-12 bg-transparent px-1 py-1 text-hero tabular-nums focus:outline-none"
+          className="field-sizing-content min-w-12 border-b-2 border-line-strong bg-transparent px-1 py-1 text-hero tabular-nums focus:outline-none"
         />
       </span>,
     )

@@ -61,7 +61,7 @@ export function LinkRow({
   const inside = (
     <>
       {icon && (
-        <span aria-hidden="true" className="shrink-0 text-ink-soft [&>svg]:size-6">
+        <span aria-hidden="true" className="shrink-0 text-ink-soft [&>svg]:size-5">
           {icon}
         </span>
       )}

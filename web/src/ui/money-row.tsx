@@ -14,7 +14,7 @@ type MoneyRowProps = {
 export function MoneyRow({ title, notes = [], icon, children }: MoneyRowProps) {
   return (
     <div className="flex min-h-14 items-start gap-3 py-2">
-      <span aria-hidden="true" className="shrink-0 text-open-ink [&>svg]:size-6">
+      <span aria-hidden="true" className="shrink-0 text-open-ink [&>svg]:size-5">
         {icon ?? <ShieldCheck />}
       </span>
       <div role="status" className="min-w-0 flex-1 wrap-anywhere">

@@ -42,7 +42,7 @@ export function NowPanel({
           id={id}
           tabIndex={-1}
           data-now={isBeside ? undefined : ''}
-          className={`wrap-anywhere ${isBeside ? 'text-strong' : 'text-title'}`}
+          className={`text-balance wrap-anywhere ${isBeside ? 'text-strong' : 'text-title'}`}
         >
           {title}
         </h2>

@@ -1,5 +1,5 @@
 export const title = 'Notifications'
-export const holds = 'What you hear of, and when'
+export const holds = 'What we tell you, and when'
 export const notLoaded = "Your choices couldn't be loaded."
 
 // Offered after a first post, offer or message.

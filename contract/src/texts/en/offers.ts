@@ -64,9 +64,9 @@ export const yourOffer = 'Your offer'
 export const waitsForAnswer = (name: string) => `${name} hasn't decided yet`
 export const held = 'A moderator is looking at it'
 export const heldNote = (name: string) => `Until then ${name} can't see it.`
-export const outdated = 'The task was changed after your offer'
+export const outdated = 'The task has changed since your offer'
 export const outdatedNote = (name: string) =>
-  `${name} can accept it once you confirm it or change it. Have a look at the task first.`
+  `Look it over. If your price still stands, confirm it, and ${name} can accept it.`
 export const confirmOffer = (price: string) => `Confirm ${price}`
 export const confirmed = 'Offer confirmed'
 export const daysPassedForBidder = (name: string) =>

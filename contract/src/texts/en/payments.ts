@@ -24,8 +24,7 @@ export const heldUntil = (holder: string, name: string) =>
 export const feeOff = (name: string, net: string, fee: string, percent: number) =>
   `${name} gets ${net}. The market keeps ${fee} (${percent}%).`
 export const settleOurselves = 'We settle it ourselves'
-export const payLate = (name: string) =>
-  `Nothing is held. You can still pay and hold it before you confirm, or pay ${name} yourself.`
+export const payLate = (name: string) => `Nothing is held. Pay now, or pay ${name} yourself.`
 export const lateTitle = 'Not paid yet'
 export const begun = 'Payment started but not finished.'
 export const lastTryFailed = (time: string) =>
@@ -42,7 +41,7 @@ export const notPaid = 'Not paid yet'
 export const nothingHeld = 'Nothing is held yet'
 export const notPaidNote = (name: string, holder: string) =>
   `Once ${name} has paid, ${holder} holds the money until you both confirm that the work is done.`
-export const paying = (name: string) => `${name} has begun to pay`
+export const paying = (name: string) => `${name} has started to pay, but hasn't finished`
 export const moreDue = (name: string, amount: string) =>
   `The price went up: ${name} is asked to pay ${amount} more.`
 export const addUpiId = "Add your UPI ID, so that your money is paid out as soon as it's released."

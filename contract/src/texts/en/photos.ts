@@ -20,12 +20,12 @@ export const sharedLost = 'What you shared is gone. Share it again, or add photo
 
 // One of them.
 export const aboutPhoto = 'About this photo'
-export const description = 'What is on it?'
-export const descriptionHint = 'For people who cannot see it'
+export const description = 'What is in the photo?'
+export const descriptionHint = "Read aloud to people who can't see it"
 export const saveDescription = 'Save'
 export const makeCover = 'Make it the cover'
-export const moveEarlier = 'Move earlier'
-export const moveLater = 'Move later'
+export const moveEarlier = 'Move one place left'
+export const moveLater = 'Move one place right'
 
 // Looking at them.
 export const photos = 'Photos'

@@ -22,7 +22,7 @@ export const skills = 'Skills'
 export const asServiceProvider = 'As Service Provider'
 export const notRated = 'New here. No ratings yet.'
 export const tasksDone = (count: number) => plural(locale, count, { one: 'task done', other: 'tasks done' })
-export const completes = (percent: number) => `Finishes ${percent}% of what was agreed`
+export const completes = (percent: number) => `Finishes ${percent}% of agreed tasks`
 export const responds = (minutes: number) => {
   if (minutes <= 5) return 'Usually answers within minutes'
   if (minutes <= 60) return 'Usually answers within an hour'
@@ -43,7 +43,7 @@ export const figures = [
     how: 'Tasks that were accepted, done and completed here. Nothing else counts.',
   },
   {
-    name: 'Finishes what was agreed',
+    name: 'Finishes agreed tasks',
     how: 'Of the last 20 tasks that ended: how many were completed, and how many were cancelled by this person’s own fault. Other cancellations do not count. It shows from three on.',
   },
   {

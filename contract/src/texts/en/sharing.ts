@@ -1,7 +1,7 @@
 // Handing an address on.
 export const share = 'Share'
 export const shareTask = 'Share task'
-export const shareProfileNote = 'Send its address, or show its code'
+export const shareProfileNote = 'Send a link, or show a QR code'
 export const copyLink = 'Copy link'
 export const linkCopied = 'Link copied'
 export const whatsApp = 'Send by WhatsApp'

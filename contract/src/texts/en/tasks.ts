@@ -112,11 +112,11 @@ export const noneAcceptedHelp = "Make an offer. Once it's accepted, you'll find 
 // Marking work as complete before it can be over.
 export const notYetTitle = 'Before you go on'
 export const nothingPaidYet = 'Nothing has been paid.'
-export const notArrivedYet = (name: string) => `${name} has not arrived yet.`
+export const notArrivedYet = (name: string) => `${name} hasn't arrived yet.`
 export const yourArrivalMissing = 'You have not entered the arrival code.'
 export const comesOn = (name: string, day: string) => `${name} comes on ${day}.`
 export const youComeOn = (day: string) => `The work begins on ${day}.`
-export const notMarkedYet = (name: string) => `${name} has not said that it is done.`
+export const notMarkedYet = (name: string) => `${name} hasn't said it's done yet.`
 
 export const bringGroup = 'Bring your WhatsApp group'
 export const bringGroupNote = 'Make tasks of what you asked there'

@@ -13,7 +13,7 @@ export function ArrivalCode({ code, name }: { code: string; name: string }) {
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: the digits never change places
             key={index}
-            className="grid h-16 w-14 place-items-center rounded-control bg-sunken text-hero tabular-nums"
+            className="grid h-16 w-14 place-items-center rounded-control border border-line-strong bg-sunken text-hero tabular-nums"
           >
             {digit}
           </span>

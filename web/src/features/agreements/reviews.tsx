@@ -48,8 +48,8 @@ export const Reviews = ({ reviews: { mine, theirs }, agreement, side }: ReviewsP
   const other = otherOf(agreement, side)
   return (
     <>
-      {mine && <Given title={texts.reviews.yours} by={agreement[side]} review={mine} />}
       {theirs && <Given title={texts.reviews.theirs(other.firstName)} by={other} review={theirs} />}
+      {mine && <Given title={texts.reviews.yours} by={agreement[side]} review={mine} />}
     </>
   )
 }

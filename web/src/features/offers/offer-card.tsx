@@ -66,7 +66,6 @@ export function OfferCard(props: OfferCardProps) {
 
 /** The facts that offers are compared by: who, how well rated, from where, and for how much. */
 function Bidder({ offer, budget }: OfferCardProps) {
-  const More = useContext(PersonMenuSlot)
   const apart = Math.round((offer.price - budget) * 100) / 100
   return (
     <div className="flex flex-wrap items-start gap-3">
@@ -94,12 +93,6 @@ function Bidder({ offer, budget }: OfferCardProps) {
             {apart > 0 ? texts.offers.overBudget(rupees(apart)) : texts.offers.underBudget(rupees(-apart))}
           </p>
         )}
-      </div>
-      <div className="-mx-3 -my-2 min-h-12 min-w-12">
-        <More
-          person={{ givenId: offer.userGivenId, firstName: offer.offeredByName }}
-          subject={{ kind: 'offer', id: offer._id }}
-        />
       </div>
     </div>
   )
@@ -129,6 +122,7 @@ function Marks({ offer, now }: { offer: Offer; now: number }) {
 }
 
 function Actions({ offer, deciding, isLocked, isExpired, onAccept, onDecline }: OfferCardProps) {
+  const More = useContext(PersonMenuSlot)
   const off = (status: Status) => (isLocked || deciding !== null) && deciding !== status
   const isOpen = offer.status === 'Active'
   return (
@@ -148,6 +142,12 @@ function Actions({ offer, deciding, isLocked, isExpired, onAccept, onDecline }: 
               {texts.offers.decline}
             </TextButton>
           )}
+          <span className="grid min-h-12 min-w-12 place-items-center">
+            <More
+              person={{ givenId: offer.userGivenId, firstName: offer.offeredByName }}
+              subject={{ kind: 'offer', id: offer._id }}
+            />
+          </span>
         </div>
         {isOpen && !offer.outdated && (
           <Button

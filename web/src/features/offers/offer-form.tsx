@@ -22,6 +22,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PhotoField } from '#web/ui/photo-field.tsx'
 import { TaskStrip } from '#web/ui/task-strip.tsx'
+import { withHours } from '#web/ui/with-hours.tsx'
 
 interface OfferFormProps {
   detail: TaskDetail
@@ -58,7 +59,7 @@ export function OfferForm({ detail: { task, postedBy }, own }: OfferFormProps) {
     >
       <div className="-my-2">
         <TaskStrip title={task.title} categoryId={task.categoryId} photo={task.photos[0]?.thumbUrl}>
-          {whenOf(task)}
+          {withHours(whenOf(task))}
         </TaskStrip>
       </div>
       {isEdit && own?.counter && (

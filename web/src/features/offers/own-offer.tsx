@@ -1,4 +1,5 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
+import MessageCircle from 'lucide-react/icons/message-circle'
 import type { ReactNode } from 'react'
 import type { Offer } from '#contract/entities/offer.ts'
 import type { Task } from '#contract/entities/task.ts'
@@ -9,6 +10,7 @@ import { texts } from '#web/texts.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { InBar } from '#web/ui/bottom-bar.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
+import { IconLink } from '#web/ui/icon-button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { useShownResult } from '#web/ui/now-panel.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -59,7 +61,7 @@ export function OwnOffer({ offer, task, poster: { firstName: poster, profilePic 
           </div>
         )}
       </div>
-      <div className="flex items-center gap-2 has-[>div:empty]:hidden">
+      <div className="flex items-start gap-2 has-[>div:empty]:hidden">
         <Avatar name={poster} src={profilePic} size={24} />
         <div role="status" className="flex min-w-0 flex-1 flex-col gap-1">
           {counter && <p>{texts.offers.suggests(poster)}</p>}
@@ -68,8 +70,8 @@ export function OwnOffer({ offer, task, poster: { firstName: poster, profilePic 
               “{counter.note}”
             </p>
           )}
-          {notesOf(offer, task, poster).map(note => (
-            <p key={note} className="text-caption">
+          {notesOf(offer, task, poster).map((note, i, { length }) => (
+            <p key={note} className={i + 1 < length ? 'text-strong' : 'text-caption'}>
               {note}
             </p>
           ))}
@@ -86,14 +88,23 @@ export function OwnOffer({ offer, task, poster: { firstName: poster, profilePic 
 /** Its answer, or the way to talk; after a refusal one may offer again. */
 function Bar({ offer, task, children }: { offer: Offer; task: Task; children: ReactNode }) {
   if (offer.status === 'Rejected') return null
+  const chat = paths.chat(task.TaskPosterId)
   const isAsked = Array.isArray(children) && children.some(Boolean)
   return (
-    <InBar>
-      {isAsked ? (
-        children
-      ) : (
-        <LinkButton href={paths.chat(task.TaskPosterId)}>{texts.common.message}</LinkButton>
-      )}
+    <InBar
+      beside={
+        isAsked &&
+        !offer.counter && (
+          <IconLink
+            isFramed
+            label={texts.common.message}
+            href={chat}
+            icon={<MessageCircle aria-hidden="true" />}
+          />
+        )
+      }
+    >
+      {isAsked ? children : <LinkButton href={chat}>{texts.common.message}</LinkButton>}
     </InBar>
   )
 }

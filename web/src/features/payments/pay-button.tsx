@@ -38,7 +38,12 @@ export function PayButton({ payment, look = 'primary' }: { payment: Payment; loo
           <Notice look={error?.code === 'payee_not_ready' ? 'warning' : 'danger'}>{failure}</Notice>
         </div>
       )}
-      <Button look={look} isWide isBusy={isPending} onClick={() => mutate({ params: { taskId } })}>
+      <Button
+        look={look}
+        isWide={look !== 'ghost'}
+        isBusy={isPending}
+        onClick={() => mutate({ params: { taskId } })}
+      >
         {state === 'Started' ? again : first}
       </Button>
     </>

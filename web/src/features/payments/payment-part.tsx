@@ -128,9 +128,11 @@ function Acts({ state, ...props }: MoneyProps & { state: ReturnType<typeof money
   switch (state) {
     case 'ask-late':
       return (
-        <div className="flex flex-col gap-3 pb-2">
+        <div className="flex flex-col items-start gap-3 pb-2">
           <PayFailure payment={payment} />
-          <PayButton payment={payment} look="secondary" />
+          <div className="pl-3">
+            <PayButton payment={payment} look="ghost" />
+          </div>
         </div>
       )
     case 'unpaid':

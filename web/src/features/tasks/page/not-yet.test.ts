@@ -29,7 +29,7 @@ test('[done.5] tells the side that marks the work what has not happened yet', ()
   expect(notYet({ ...seen, side: 'poster' })).toEqual([
     'Nothing has been paid.',
     'Ravi comes on Sunday, 29 November.',
-    'Ravi has not said that it is done.',
+    "Ravi hasn't said it's done yet.",
   ])
   expect(notYet({ ...seen, side: 'provider' })).toEqual([
     'Nothing has been paid.',
@@ -37,8 +37,8 @@ test('[done.5] tells the side that marks the work what has not happened yet', ()
   ])
   const begun = agreement({ canBeOver: true })
   expect(notYet({ ...seen, agreement: begun, payment: { ...unpaid, held: 450 }, side: 'poster' })).toEqual([
-    'Ravi has not arrived yet.',
-    'Ravi has not said that it is done.',
+    "Ravi hasn't arrived yet.",
+    "Ravi hasn't said it's done yet.",
   ])
   const done = agreement({ marked: { poster: null, provider: at } })
   expect(notYet({ ...seen, agreement: done, side: 'poster' })).toEqual([])

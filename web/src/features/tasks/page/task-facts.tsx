@@ -11,20 +11,13 @@ import { Section } from '#web/ui/card.tsx'
 import { Fact, Facts } from '#web/ui/facts.tsx'
 import { FoldedText } from '#web/ui/folded-text.tsx'
 import { InfoRow } from '#web/ui/info-row.tsx'
+import { withHours } from '#web/ui/with-hours.tsx'
 
 interface TaskFactsProps {
   task: Task
   /** Its days take the place of the task's. */
   agreement?: Agreement | undefined
 }
-
-/** The hours of a time slot, in brackets, stay on one line. */
-const withHours = (when: string) =>
-  when.split(/(\([^)]*\))/).map(part => (
-    <span key={part} className={part.startsWith('(') ? 'whitespace-nowrap' : ''}>
-      {part}
-    </span>
-  ))
 
 /** How long it takes, or is borrowed for, in words. */
 const daysOfWork = (categoryId: number, days: number): string =>
@@ -42,7 +35,7 @@ export function WhenAndWhere({ task, agreement }: TaskFactsProps) {
       href={onMap(place)}
       target="_blank"
       rel="noreferrer"
-      className="inline-flex min-h-11 shrink-0 items-center rounded-control px-2 font-semibold text-press-ink hover:bg-press-soft"
+      className="-mr-2 inline-flex min-h-11 shrink-0 items-center rounded-control px-2 text-caption font-semibold text-press-ink hover:bg-press-soft"
     >
       {texts.tasks.openInMaps}
     </a>
