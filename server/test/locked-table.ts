@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 
 export interface LockedTable {
   /** How many statements wait for a lock in this database. */
@@ -33,4 +33,13 @@ export const lockTable = async (pool: pg.Pool, table: string): Promise<LockedTab
     return rows[0]!.count
   }
   return { blocked, letGo }
+}
+
+/**
+ * No second passes for the caches of this process until the test ends: who has called just now has a session that is not
+ * looked up again, in a table that is locked meanwhile.
+ */
+export const keepCached = (): void => {
+  const time = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
+  onTestFinished(() => void time.mockRestore())
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listChats } from '#contract/endpoints/messages.ts'
 import { openPerTest, until } from '../../test/connection.ts'
-import { lockTable } from '../../test/locked-table.ts'
+import { keepCached, lockTable } from '../../test/locked-table.ts'
 import { createWorld } from '../../test/world.ts'
 
 const world = await createWorld({ config: { trustedProxies: ['loopback'] } })
@@ -14,6 +14,7 @@ const begins = (address: string) =>
   fetch(`${origin}/socket.io/?EIO=4&transport=polling`, { headers: { 'x-forwarded-for': address } })
 
 test('leaves database connections to other calls during handshakes with made-up sessions', async () => {
+  keepCached()
   await asha.does(listChats)
   const { blocked, letGo } = await lockTable(world.pool, 'sessions')
   const impostors: Promise<unknown>[] = []
