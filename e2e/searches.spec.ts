@@ -43,8 +43,11 @@ test('[search.1, search.2, search.3] saves a search with a city, hears of a new 
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Saved Searches' }).click()
   const tell = page.getByRole('switch', { name: 'Tell me about new tasks' })
+  // It shows as changed before the server has heard of it.
+  const stored = page.waitForResponse(/\/api\/searches\/.+\/update$/)
   await tell.click()
   await expect(tell).not.toBeChecked()
+  await stored
   await page.reload()
   await expect(tell).not.toBeChecked()
   await page.getByRole('link', { name: /^Sofas up there/ }).click()
