@@ -53,6 +53,7 @@ test('[rev.1, rev.2, rev.3, rev.4] reviews both ways with photos, shows neither 
 
   await page.goto(`/app/profile/${asha.givenId}`)
   await expect(page.getByText('As a customer: 5 of 5, from 1 review')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: /^5 stars: 1/ })).toBeVisible()
   const review = page.getByRole('listitem').filter({ hasText: title })
   await expect(review).toContainText('Paid at once, Friendly')
   await button(review, 'Open: Photo 2 of 2').click()

@@ -54,9 +54,6 @@ interface OfRoleProps {
 /** How many are shown before somebody asks for all. */
 const fewest = 3
 
-/** Of fewer ratings the reviews themselves say more than bars do. */
-const fewestSpread = 5
-
 function OfRole({ profile, role, onReply }: OfRoleProps) {
   const list = useInfiniteQuery(reviewsOf(profile.givenId, role))
   const [isAll, setIsAll] = useState(false)
@@ -69,7 +66,7 @@ function OfRole({ profile, role, onReply }: OfRoleProps) {
   const hasMore = isAll ? next !== null : reviews.length > fewest
   return (
     <>
-      {spread.reduce((sum, count) => sum + count, 0) >= fewestSpread && <StarSpread spread={spread} />}
+      {spread.some(count => count > 0) && <StarSpread spread={spread} />}
       {reviews.length === 0 && <p className="text-ink-soft">{texts.reviews.none}</p>}
       <ul className="-my-2 empty:hidden">
         {reviews.slice(0, isAll ? undefined : fewest).map(review => (
