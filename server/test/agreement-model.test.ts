@@ -10,7 +10,8 @@ import { type Actor, agreementText, aTask, inTask } from '../seeds/actor.ts'
 import { begin, type Rules, type Side, type Who } from './agreement-facts.ts'
 import * as model from './agreement-model.ts'
 import { compareReminders, remindOfDay } from './agreement-model-clock.ts'
-import { keepApart, type Real, runClock, type Step, settings, steps } from './agreement-steps.ts'
+import { keepApart, type Real, runClock, type Step, settings } from './agreement-steps.ts'
+import { everything, history, type Setting } from './agreement-stories.ts'
 import { historiesOf } from './histories.ts'
 import { createWorld, type World } from './world.ts'
 
@@ -148,13 +149,6 @@ const compareReviews = async (m: Rules, { task }: Real) => {
   }
 }
 
-const remindersSeen = new Set<string>()
-
-interface Setting {
-  isInPerson: boolean
-  firstDay: string | null
-  isApart: boolean
-}
 const seen = new Set<string>()
 let played = 0
 
@@ -181,7 +175,7 @@ const play = async ({ isInPerson, firstDay, isApart }: Setting, story: readonly 
     await compare(m, real)
     await compareReviews(m, real)
     await compareReminders(m, real)
-    for (const what of m.dayReminders) remindersSeen.add(what)
+    for (const what of m.dayReminders) seen.add(`reminded: ${what}`)
     count(m)
     if (played % 3 === 0) await compareFigures()
   } finally {
@@ -190,59 +184,23 @@ const play = async ({ isInPerson, firstDay, isApart }: Setting, story: readonly 
   for (const [kind, by] of m.events) seen.add(by === null ? `${kind} by the clock` : kind)
 }
 
-const { cancel, contest, decideFault, ...underWay } = steps
-const { cancelTogether, posterCancelsTogether, wait, arrive, answer, change, posterMarks } = steps
-const { providerMarks, askForChanges, withdraw, review } = steps
-const some = (of: fc.Arbitrary<Step>[], maxLength: number) =>
-  fc.array(fc.oneof(...of), { maxLength, size: 'max' })
-const inTurn = (...parts: fc.Arbitrary<Step[]>[]) => fc.tuple(...parts).map(stories => stories.flat())
-const one = (step: fc.Arbitrary<Step>) => step.map(it => [it])
-
-/** Mostly anything; and often enough what anything at random seldom comes to. */
-const story = fc.oneof(
-  { weight: 5, arbitrary: inTurn(some(Object.values(underWay), 20), some(Object.values(steps), 10)) },
-  {
-    weight: 1,
-    arbitrary: inTurn(some(Object.values(underWay), 4), one(cancel), some([contest, decideFault, wait], 12)),
-  },
-  { weight: 3, arbitrary: inTurn(one(cancel), some([contest, contest, contest, decideFault], 16)) },
-  { weight: 1, arbitrary: some([posterMarks, change, answer], 16) },
-  { weight: 1, arbitrary: some([providerMarks, askForChanges, change, answer], 24) },
-  { weight: 1, arbitrary: inTurn(some([change, answer], 4), some([cancelTogether, arrive, wait], 12)) },
-  { weight: 3, arbitrary: inTurn(one(wait), one(posterCancelsTogether), one(wait), one(wait)) },
-  { weight: 2, arbitrary: inTurn(one(providerMarks), one(wait), one(wait), one(wait)) },
-  {
-    weight: 3,
-    arbitrary: inTurn(
-      one(providerMarks),
-      some([review, askForChanges], 2),
-      one(posterMarks),
-      some([review, wait], 8),
-    ),
-  },
-  { weight: 2, arbitrary: inTurn(one(change), one(change), some([withdraw, answer], 12)) },
-)
-
 test(`[day.1, deal.1, deal.2, deal.6, done.2, done.3, cancel.1, cancel.3, cancel.5, rev.1, fig.1] follows the rules in ${histories} random histories of an agreement`, async () => {
-  const setting = fc.record({
-    isInPerson: fc.boolean(),
-    firstDay: fc.constantFrom(null, null, '2026-03-01', '2026-03-02', '2026-03-05'),
-    isApart: fc.constantFrom(false, false, false, false, true),
-  })
-  await fc.assert(fc.asyncProperty(setting, story, play), {
-    numRuns: histories,
-    reporter: ({ failed, seed, counterexample, errorInstance }) => {
-      if (!failed) return
-      const [where, steps] = counterexample!
-      const told = [JSON.stringify(where), ...steps.map(({ name }) => name)].join('\n')
-      throw new Error(`seed ${seed}: ${told}\n${errorInstance}`)
-    },
-  })
+  const playSome = (numRuns: number) =>
+    fc.assert(
+      fc.asyncProperty(history, ([setting, story]) => play(setting, story)),
+      {
+        numRuns,
+        reporter: ({ failed, seed, counterexample, errorInstance }) => {
+          if (!failed) return
+          const [[where, steps]] = counterexample!
+          const told = [JSON.stringify(where), ...steps.map(({ name }) => name)].join('\n')
+          throw new Error(`seed ${seed}: ${told}\n${errorInstance}`)
+        },
+      },
+    )
+  await playSome(histories)
+  // Chance alone leaves nothing out.
+  for (let more = 0; more < 20 && seen.size < everything.length; more++) await playSome(60)
+  expect([...seen].toSorted()).toEqual(everything)
   expect(await figureDifferences(databaseOn(world.pool))).toEqual([])
-  expect([...remindersSeen].toSorted()).toEqual(['soon', 'tomorrow'])
-  expect([...seen].toSorted().join()).toBe(
-    'Agreed,Arrived,AutoCompleted by the clock,Cancelled,Cancelled by the clock,ChangeAccepted,' +
-      'ChangeAccepted by the clock,ChangeDeclined,ChangeProposed,ChangeWithdrawn,ChangeWithdrawn by the clock,' +
-      'ChangesNeeded,Completed,FaultContested,FaultDecided,Marked',
-  )
 }, 600_000)

@@ -98,6 +98,19 @@ const marking = (givers: typeof who) =>
     givers,
   )
 
+/** Time that passes, by one of these numbers of hours. */
+export const passing = (...hours: number[]): fc.Arbitrary<Step> =>
+  fc.constantFrom(...hours).map(
+    (hours): Step => ({
+      name: `${hours} hours pass`,
+      run: async (m, real) => {
+        real.world.clock.passes(hours * hourMs)
+        passTime(m, now(real), settings)
+        await runClock(real.world)
+      },
+    }),
+  )
+
 export const steps = {
   change: propose(
     'propose',
@@ -179,16 +192,7 @@ export const steps = {
     const answer = await real.cast[by].tries(postReview, { ...inTask(real.task), body: { rating } })
     return [answer, model.review(m, by, now(real), { rating, days: settings.reviewDays })]
   }),
-  wait: fc.constantFrom(0.4, 5, 12, 12, 30, 47.9, 48, 72, 96, 5 * 24, 7 * 24 + 1).map(
-    (hours): Step => ({
-      name: `${hours} hours pass`,
-      run: async (m, real) => {
-        real.world.clock.passes(hours * hourMs)
-        passTime(m, now(real), settings)
-        await runClock(real.world)
-      },
-    }),
-  ),
+  wait: passing(0.4, 5, 12, 12, 30, 47.9, 48, 72, 96, 5 * 24, 7 * 24 + 1),
 }
 
 /** Does what is due, without waiting for the queue, also what the queue has just claimed. */
