@@ -11,7 +11,6 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress } from 'node:zlib'
@@ -51,14 +50,15 @@ const fromPackage = async (): Promise<Browser> => {
     entry.lastIndexOf(`@sparticuz${path.sep}chromium`) + '@sparticuz/chromium'.length,
   )
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }
-  const folder = path.join(tmpdir(), `taskbazaar-chromium-${version}-${process.getuid?.() ?? 'user'}`)
+  // Beside the packages, so that it lasts until they change.
+  const folder = path.join(root, '../../.cache', `chromium-${version}`)
   if (!existsSync(folder)) {
+    mkdirSync(path.dirname(folder), { recursive: true })
     const unfinished = mkdtempSync(`${folder}-`)
     const bin = path.join(root, 'bin')
     await unbrotli(path.join(bin, 'chromium.br'), path.join(unfinished, 'chromium'), 0o755)
     await untar(path.join(bin, 'al2023.tar.br'), unfinished)
     await untar(path.join(bin, 'fonts.tar.br'), unfinished)
-    mkdirSync(path.dirname(folder), { recursive: true })
     try {
       renameSync(unfinished, folder)
     } catch {

@@ -94,6 +94,14 @@ const forgetDevice = async (page: Page, origin: string) => {
   await browser.detach()
 }
 
+/** Has the fonts there before the first picture: one that comes late may move what shows. */
+const fetchFonts = async (context: BrowserContext) => {
+  const page = await context.newPage()
+  await page.goto('/app/login')
+  await page.evaluate(() => document.fonts.ready)
+  await page.close()
+}
+
 /** Has a page load at once what it else loads when it has nothing better to do. */
 const hurries = (page: Page) =>
   page.addInitScript(headStart => {
@@ -119,6 +127,7 @@ const openSample = async (): Promise<Sample> => {
     // The toast of the first visit would lie over every title.
     await context.addInitScript(() => sessionStorage.setItem('told that nobody is signed in', 'yes'))
     contexts.set(person, context)
+    await fetchFonts(context)
     return context
   }
   return {

@@ -15,15 +15,17 @@ afterEach(stopAll)
 afterAll(removeFolders)
 
 // Plays a container's runtime with `read_only: true` and `USER node`. Everybody may write into /tmp, so that only the
-// disk itself can refuse it there.
+// disk itself can refuse it there. The checkout may lie in memory below /dev.
 const sealed = `
 set -e
 mount --make-rprivate /
 mount --bind / /mnt
 mount -o remount,ro,bind /mnt
-mount --bind "$DATA_DIR" "/mnt$DATA_DIR"
 mount -t proc proc /mnt/proc
-mount --bind /dev /mnt/dev
+mount --rbind /dev /mnt/dev
+mount --bind "$CHECKOUT" "/mnt$CHECKOUT"
+mount -o remount,ro,bind "/mnt$CHECKOUT"
+mount --bind "$DATA_DIR" "/mnt$DATA_DIR"
 cd "/mnt$PWD"
 exec chroot --userspec=${nobody}:${nobody} /mnt sh -c 'cd "$CHECKOUT" && ! touch /tmp/new-file 2>/dev/null && echo sealed && exec node dist/server/main.js'
 `
