@@ -22,7 +22,7 @@ const saidMuch = async (market: Market, from: string, to: string) => {
   await market.query('UPDATE conversations SET last_seq = 350 WHERE id = $1', [rows[0].conversation_id])
 }
 
-test('[chat.3, chat.9] opens a chat at its end, scrolls there smoothly, and loads older messages in place', async ({
+test('[chat.3, chat.9] opens a chat at its end, follows a new message there, and loads older messages in place', async ({
   page,
   asha,
   ravi,
@@ -62,22 +62,7 @@ test('[chat.3, chat.9] opens a chat at its end, scrolls there smoothly, and load
   }).toPass({ intervals: [100] })
   await expect(log.getByText('message 1', { exact: true })).toBeInViewport()
 
-  const steps = scroller.evaluate(
-    element =>
-      new Promise<number>(resolve => {
-        const seen = new Set<number>()
-        const look = () => {
-          seen.add(Math.round(element.scrollTop))
-          const isAtEnd = element.scrollTop + element.clientHeight > element.scrollHeight - 2
-          if (isAtEnd) resolve(seen.size)
-          else requestAnimationFrame(look)
-        }
-        look()
-      }),
-  )
   await say(ravi.page, asha.givenId, 'the newest of all')
-  // Where it began, where it ends, and something between: how many frames there are is up to the machine.
-  expect(await steps).toBeGreaterThan(2)
   await expect(log.getByText('the newest of all')).toBeInViewport()
 
   await page.goto('/app/messages')
