@@ -11,16 +11,17 @@ const waits = ['reliability/{attacks,pressure}.test.ts']
 /** The files that take longest, longest first. */
 const longest = [
   'access/access',
-  'ledger-histories',
   'agreement-model',
-  'strangers',
-  'hidden-place',
-  'code-limits',
-  'alarm-jobs',
   'forgery',
-  'model',
-  'rate-limits',
-  'webhooks/deliver',
+  'alarm-jobs',
+  'ledger-histories',
+  'hidden-place',
+  'strangers',
+  'payments/faults',
+  'backups',
+  'clock-jump',
+  'push-histories',
+  'alerts',
 ]
 
 /** Begins with the longest files: the last one alone would leave the other processor idle for a minute. */

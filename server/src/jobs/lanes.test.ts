@@ -27,14 +27,14 @@ const many = (run: (data: { n: number }) => Promise<void>) => ({
   },
 })
 
-test('does 10,000 jobs that are due at once in the order of their need', async () => {
-  await queueMany(10_000, 6, [null])
+test('does 2,000 jobs that are due at once in the order of their need', async () => {
+  await queueMany(2_000, 6, [null])
   const begun: number[] = []
   const kinds = many(async data => void begun.push(needOf(data, 6)))
   const queue = startQueue({ ...lined, kinds: kinds as never, concurrency: 16, perLane: 4 })
   await expect.poll(manyLeft, { timeout: 120_000, interval: 200 }).toBe(0)
   await queue.stop()
-  expect(begun).toHaveLength(10_000)
+  expect(begun).toHaveLength(2_000)
   // Those of one batch end in any order, so the next batch may begin before the last of it.
   expect(begun.filter((need, i) => i >= 16 && need < begun[i - 16]!)).toEqual([])
 })

@@ -75,7 +75,7 @@ test('[ver.1] counts by the client’s address how many codes are asked for', as
   expect(statuses.filter(status => status === 429)).toHaveLength(3)
 })
 
-test('[ver.1] lets nobody in by 10,000 guesses from 50 addresses', async () => {
+test('[ver.1] lets nobody in by 2,000 guesses from 50 addresses', async () => {
   const asha = await world.person('Asha')
   const phone = newPhone()
   let real = ''
@@ -83,7 +83,7 @@ test('[ver.1] lets nobody in by 10,000 guesses from 50 addresses', async () => {
   for (let round = 0; round < 50; round++) {
     if (round % 10 === 0 && (await asks(asha, phone)).status === 200)
       real = await codeTo(dataDir, phone, round / 10 + 1)
-    const guesses = Array.from({ length: 200 }, (_, i) => (Number(real) + 1 + i) % 1e6)
+    const guesses = Array.from({ length: 40 }, (_, i) => (Number(real) + 1 + i) % 1e6)
     const tries = (guess: number) =>
       asha.app.inject({
         ...{ method: 'POST', url: '/api/verify/phone/confirm' },
@@ -101,7 +101,7 @@ test('[ver.1] lets nobody in by 10,000 guesses from 50 addresses', async () => {
     await pause(0)
   }
   // Three codes in the day, five tries of each.
-  expect(Object.fromEntries(statuses)).toEqual({ 400: 15, 429: 9_985 })
+  expect(Object.fromEntries(statuses)).toEqual({ 400: 15, 429: 1_985 })
   expect((await confirms(asha, real)).status).toBe(429)
   expect(await kindsOf(asha)).toEqual([])
 })
