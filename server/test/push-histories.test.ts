@@ -8,7 +8,7 @@ import { insertAlerts } from '#server/db/alerts/alerts.ts'
 import { transaction } from '#server/db/core/connect.ts'
 import { databaseOn } from '#server/db/core/sql.ts'
 import { noteSeen } from '#server/db/notices/told.ts'
-import { pushAlerts } from '#server/jobs/push/queue-pushes.ts'
+import { alertPushes } from '#server/jobs/push/queue-pushes.ts'
 import { Actor, password } from '../seeds/actor.ts'
 import { historiesOf } from './histories.ts'
 import { PushBrowser } from './push-service.ts'
@@ -125,7 +125,7 @@ class History {
     const now = world.clock.now()
     await transaction(world.pool, async tx => {
       const alert = { to: this.ids.person, type: 'New Question' as const, task, actorId: this.ids.friend }
-      await pushAlerts(tx, await insertAlerts(tx, [alert], now), now)
+      await tx.run(alertPushes(await insertAlerts(tx, [alert], now), now))
     })
   }
 

@@ -8,9 +8,9 @@ import { hookedKinds } from '#server/db/market/webhooks.ts'
 import { queueNewTask } from '#server/db/tasks/searches.ts'
 import type { DomainEvent } from '#server/domain/events.ts'
 import { queueMail } from '#server/jobs/mail/account-mails.ts'
-import { mailAlerts, mailMessage } from '#server/jobs/mail/queue-notices.ts'
+import { alertMails, messageMail } from '#server/jobs/mail/queue-notices.ts'
 import { textAlerts } from '#server/jobs/notice-texts.ts'
-import { pushAlerts, pushAnnouncement, pushMessage } from '#server/jobs/push/queue-pushes.ts'
+import { alertPushes, messagePush, pushAnnouncement } from '#server/jobs/push/queue-pushes.ts'
 import { queueCode } from '#server/jobs/text-messages.ts'
 import { queueWebhooks } from '#server/jobs/webhooks/queue-webhooks.ts'
 import type { Drop } from './drops.ts'
@@ -63,15 +63,13 @@ const storeEvents = async (
     )),
   ]
   const stored = await insertAlerts(tx, alerts, now)
-  await mailAlerts(tx, stored, now)
-  await pushAlerts(tx, stored, now)
+  if (stored.length > 0)
+    await tx.run(sql`WITH mails AS (${alertMails(stored, now)}) ${alertPushes(stored, now)}`)
   await textAlerts(tx, stored, now)
   for (const { announcedFrom } of reactions) if (announcedFrom) await pushAnnouncement(tx, announcedFrom, now)
   for (const { message } of reactions)
-    if (message) {
-      await mailMessage(tx, message.to.id, now)
-      await pushMessage(tx, message, now)
-    }
+    if (message)
+      await tx.run(sql`WITH mail AS (${messageMail(message.to.id, now)}) ${messagePush(message, now)}`)
   await queueWebhooks(tx, events.flatMap(hooksOf), hooked, now)
   return {
     live: [

@@ -22,6 +22,8 @@ const [ravi] = await world.named('Ravi')
 const deviceOf = async (who: Actor) => (await who.does(getNotificationPreferences)).device
 const waiting = async () =>
   (await world.pool.query(`SELECT data, due_at FROM jobs WHERE kind = 'push' AND failed_at IS NULL`)).rows
+const underWay = async () =>
+  (await world.pool.query(`SELECT FROM jobs WHERE kind = 'push' AND claimed_by IS NOT NULL`)).rowCount
 
 test.each([404, 410])('forgets a device of which its push service says %i', async status => {
   const { who, browser } = await listener('Asha')
@@ -116,6 +118,8 @@ test('[note.2] delays nobody because of a push service that does not answer', as
   // Which of them are tried first is nobody's choice: they are due at the same moment.
   const failing = async () => (await Promise.all(people.map(deviceOf))).filter(device => device?.failingSince)
   await expect.poll(async () => (await failing()).length).toBeGreaterThan(0)
+  // All that were tried have failed before the clock moves: one that fails later would keep the service closed.
+  await expect.poll(underWay).toBe(0)
   const first = silent.arrived.length
   await ravi.says('Again', who)
   world.clock.passes(2_000)

@@ -7,23 +7,17 @@ import { longestWaitMs } from '#server/db/notices/waiting.ts'
 import { dailyTime, messagePatienceMs } from '#server/domain/notices/due-mail.ts'
 import { nextAt } from '#server/domain/notices/quiet-hours.ts'
 
-/** Queues a look at what waits for people's mail, or has it come sooner: one job a person. */
-const queue = (tx: Database, people: Sql, now: Date): Promise<number> =>
-  tx.run(sql`
+/** The statement that queues a look at what waits for people's mail, or has it come sooner: one job a person. */
+const queue = (people: Sql, now: Date): Sql => sql`
     INSERT INTO jobs (kind, key, user_id, data, created_at, due_at)
     SELECT 'notice-mail', p.user_id, p.user_id, '{}', ${now}, p.due_at FROM (${people}) p ORDER BY p.user_id
     ON CONFLICT (kind, key) DO UPDATE
       SET due_at = least(jobs.due_at, excluded.due_at), attempts = 0, failed_at = NULL
     -- One that is due earlier, and that nobody does just now, finds what is new by itself.
-    WHERE jobs.due_at > excluded.due_at OR jobs.attempts > 0 OR jobs.failed_at IS NOT NULL`)
+    WHERE jobs.due_at > excluded.due_at OR jobs.attempts > 0 OR jobs.failed_at IS NOT NULL`
 
-/** Queues the mails about alerts: soon after, in the morning or not at all, as each receiver has chosen. */
-export const mailAlerts = async (
-  tx: Database,
-  alerts: readonly { userId: number; alert: Alert }[],
-  now: Date,
-): Promise<void> => {
-  if (alerts.length === 0) return
+/** The statement that queues the mails about alerts: soon after, in the morning or not at all, as each receiver has chosen. */
+export const alertMails = (alerts: readonly { userId: number; alert: Alert }[], now: Date): Sql => {
   const kinds = alerts.map(({ alert }) => kindOfAlert(alert.alertType))
   const times = sql`coalesce(n.choices -> 'mail' ->> given.kind, given.usual)`
   const people = sql`
@@ -33,13 +27,13 @@ export const mailAlerts = async (
       ${kinds.map(kind => defaultChoices.mail[kind])}::text[]) AS given (user_id, kind, usual)
     LEFT JOIN notification_choices n USING (user_id)
     WHERE ${times} <> 'off' GROUP BY user_id`
-  await queue(tx, people, now)
+  return queue(people, now)
 }
 
-/** Queues that a message is mailed if it is neither read nor pushed until then. */
-export const mailMessage = (tx: Database, userId: number, now: Date): Promise<number> => {
+/** The statement that queues that a message is mailed if it is neither read nor pushed until then. */
+export const messageMail = (userId: number, now: Date): Sql => {
   const due = new Date(now.getTime() + messagePatienceMs)
-  return queue(tx, sql`SELECT ${userId}::bigint AS user_id, ${due}::timestamptz AS due_at`, now)
+  return queue(sql`SELECT ${userId}::bigint AS user_id, ${due}::timestamptz AS due_at`, now)
 }
 
 /** Mails a person once more what they have not read of the last two days, alerts and messages, however much of it was mailed. */
@@ -52,5 +46,5 @@ export const mailUnread = async (tx: Database, userId: number, now: Date): Promi
   await tx.run(sql`
     UPDATE conversation_members SET mailed_seq = 0, pushed_seq = 0
     WHERE user_id = ${userId} AND unread > 0 AND last_message_at > ${since}`)
-  await queue(tx, sql`SELECT ${userId}::bigint AS user_id, ${now}::timestamptz AS due_at`, now)
+  await tx.run(queue(sql`SELECT ${userId}::bigint AS user_id, ${now}::timestamptz AS due_at`, now))
 }

@@ -52,11 +52,10 @@ const leastNeeded = 5
 export const needOfSummary = 4
 
 /**
- * Stores the jobs of a query that yields for each device: user_id, subscription_id, endpoint, tag, about and need. One
+ * The statement that stores the jobs of a query that yields for each device: user_id, subscription_id, endpoint, tag, about and need. One
  * that waits for the same tag tells of the newer event, too.
  */
-const store = (tx: Database, devices: Sql, { at, due }: { at: Date; due: Date }): Promise<number> =>
-  tx.run(sql`
+const store = (devices: Sql, { at, due }: { at: Date; due: Date }): Sql => sql`
     INSERT INTO jobs (kind, key, user_id, data, created_at, due_at, need, lane)
     SELECT 'push', d.subscription_id || ':' || d.tag, d.user_id,
       jsonb_build_object('subscriptionId', d.subscription_id, 'tag', d.tag, 'about', d.about,
@@ -67,19 +66,14 @@ const store = (tx: Database, devices: Sql, { at, due }: { at: Date; due: Date })
       attempts = 0, failed_at = NULL, data = CASE
         WHEN jobs.failed_at IS NULL AND jobs.data #> '{about,from}' IS NOT NULL
           THEN jsonb_set(excluded.data, '{about,from}', jobs.data #> '{about,from}')
-        ELSE excluded.data END`)
+        ELSE excluded.data END`
 
 /** The offers on a task share a push, which says how many there are. */
 const tagOf = ({ alertType, taskId, _id }: Alert): string =>
   alertType === 'New Offer' ? `task-${taskId}-offers` : `alert-${_id}`
 
-/** Queues pushes of alerts to all devices of their receivers. */
-export const pushAlerts = async (
-  tx: Database,
-  alerts: readonly { userId: number; alert: Alert }[],
-  now: Date,
-): Promise<void> => {
-  if (alerts.length === 0) return
+/** The statement that queues pushes of alerts to all devices of their receivers. */
+export const alertPushes = (alerts: readonly { userId: number; alert: Alert }[], now: Date): Sql => {
   const last = new Map(alerts.map(one => [`${one.userId} ${tagOf(one.alert)}`, one]))
   const given = [...last.values()]
   const of = <T>(part: (one: Alert) => T): T[] => given.map(({ alert }) => part(alert))
@@ -92,42 +86,43 @@ export const pushAlerts = async (
       ${of(tagOf)}::text[], ${of(kind)}::text[], ${of(alert => needs[kind(alert)])}::smallint[],
       ${of(({ taskId }) => taskId)}::text[]) AS a (user_id, seq, tag, kind, need, task_given_id)
     JOIN push_subscriptions p ON p.user_id = a.user_id`
-  await store(tx, devices, { at: now, due: new Date(now.getTime() + pushAfterMs) })
+  return store(devices, { at: now, due: new Date(now.getTime() + pushAfterMs) })
 }
 
-/** Queues a push of a message to all devices of its receiver. */
-export const pushMessage = async (
-  tx: Database,
+/** The statement that queues a push of a message to all devices of its receiver. */
+export const messagePush = (
   { from, to, message }: { from: { givenId: string }; to: { id: number }; message: Message },
   now: Date,
-): Promise<void> => {
+): Sql => {
   const { conversationId, seq } = partsOf(message._id)
   const about: About = { conversation: conversationId, from: seq, upTo: seq }
   const devices = sql`
     SELECT user_id, id AS subscription_id, endpoint, ${`chat-${from.givenId}`}::text AS tag,
       ${JSON.stringify(about)}::jsonb AS about, ${needs.messages}::smallint AS need
     FROM push_subscriptions WHERE user_id = ${to.id}`
-  await store(tx, devices, { at: now, due: new Date(now.getTime() + pushAfterMs) })
+  return store(devices, { at: now, due: new Date(now.getTime() + pushAfterMs) })
 }
 
 /** Queues a push with which a person sees how they look. */
 export const pushTest = (tx: Database, subscriptionId: number, now: Date): Promise<number> =>
-  store(
-    tx,
-    sql`SELECT user_id, id AS subscription_id, endpoint, 'test' AS tag, '"test"'::jsonb AS about,
-      ${mostNeeded}::smallint AS need FROM push_subscriptions WHERE id = ${subscriptionId}`,
-    { at: now, due: now },
+  tx.run(
+    store(
+      sql`SELECT user_id, id AS subscription_id, endpoint, 'test' AS tag, '"test"'::jsonb AS about,
+        ${mostNeeded}::smallint AS need FROM push_subscriptions WHERE id = ${subscriptionId}`,
+      { at: now, due: now },
+    ),
   )
 
 /** Queues a push of the market's announcement to all devices of those who want its news. */
 export const pushAnnouncement = (tx: Database, from: Date, now: Date): Promise<number> =>
-  store(
-    tx,
-    sql`SELECT p.user_id, p.id AS subscription_id, p.endpoint, 'announcement' AS tag, '"announcement"'::jsonb AS about,
-      ${leastNeeded}::smallint AS need
-      FROM push_subscriptions p JOIN notification_choices n USING (user_id)
-      WHERE (n.choices ->> 'announcements')::boolean`,
-    { at: from, due: from > now ? from : now },
+  tx.run(
+    store(
+      sql`SELECT p.user_id, p.id AS subscription_id, p.endpoint, 'announcement' AS tag, '"announcement"'::jsonb AS about,
+        ${leastNeeded}::smallint AS need
+        FROM push_subscriptions p JOIN notification_choices n USING (user_id)
+        WHERE (n.choices ->> 'announcements')::boolean`,
+      { at: from, due: from > now ? from : now },
+    ),
   )
 
 /** Queues what waits for the end of the quiet hours, in one push for the device. */
