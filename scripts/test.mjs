@@ -2,7 +2,17 @@
 // `npm test -- server boot` runs only these steps, `npm test -- --without boot` all but these.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { root } from './build-inputs.mjs'
@@ -140,11 +150,18 @@ const keepInMemory = () => {
   if (process.env.TMPDIR || !existsSync(folder) || free < 12 * gigabyte) return
   const { bavail, bsize } = statfsSync(folder)
   if (bavail * bsize < 8 * gigabyte) return
-  const made = mkdtempSync(path.join(folder, 'taskbazaar-test-'))
+  const remove = name => rmSync(path.join(folder, name), { recursive: true, force: true, maxRetries: 3 })
+  // Those of runs that were killed. A PostgreSQL whose files are gone ends by itself.
+  const ours = /^taskbazaar-test-(\d+)-/
+  for (const name of readdirSync(folder)) {
+    const [, pid] = ours.exec(name) ?? []
+    if (pid && !existsSync(`/proc/${pid}`) && statSync(path.join(folder, name)).uid === process.getuid())
+      remove(name)
+  }
+  const made = mkdtempSync(path.join(folder, `taskbazaar-test-${process.pid}-`))
   chmodSync(made, 0o755) // Some tests start programs as an ordinary user.
   process.env.TMPDIR = made
-  const remove = () => rmSync(made, { recursive: true, force: true, maxRetries: 3 })
-  process.once('exit', remove)
+  process.once('exit', () => remove(path.basename(made)))
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 }
 
