@@ -7,8 +7,6 @@ import type { SavedSearchForm, SearchFilter } from '#contract/entities/search.ts
 import type { Task, TaskForm } from '#contract/entities/task.ts'
 import { limits } from '#contract/limits.ts'
 import { dayMs } from '#contract/time.ts'
-import { newTaskJobs } from '#server/jobs/new-tasks.ts'
-import { recording } from '#server/reactions/store.ts'
 import { type Actor, aTask, password } from '../../../seeds/actor.ts'
 import { createWorld } from '../../../test/world.ts'
 
@@ -164,40 +162,6 @@ test('[search.1] alerts once, however many searches match and however often the 
     SELECT 'new-task', jsonb_build_object('taskId', id), now(), 'epoch' FROM tasks WHERE given_id = '${task.givenId}'`)
   await settled()
   expect(await heard(who, task)).toBe(1)
-})
-
-test('[search.1] announces further new tasks at once, without those whose job failed before', async () => {
-  const tasks = [await posted(), await posted(), await posted()]
-  const who = await looker()
-  const later = new Date(world.clock.now().getTime() + dayMs / 24)
-  const ids: number[] = []
-  for (const [i, { givenId }] of tasks.entries()) {
-    const { rows } = await world.pool.query(
-      'UPDATE tasks SET announced = false WHERE given_id = $1 RETURNING id',
-      [givenId],
-    )
-    ids.push(rows[0].id)
-    // Due for the clock of this test alone.
-    await world.pool.query(
-      `INSERT INTO jobs (kind, key, data, created_at, due_at, attempts) VALUES ('new-task', $1, $2, $3, $3, $4)`,
-      [rows[0].id, { taskId: rows[0].id }, later, i === 2 ? 1 : 0],
-    )
-  }
-  const { run } = newTaskJobs(
-    { now: () => later },
-    async work => (await recording(world.pool, later, work)).result,
-  )
-  const job = { id: 0, user_id: null, data: { taskId: ids[0]! } }
-  const heardOfEach = () => Promise.all(tasks.map(task => heard(who, task)))
-  await run({ ...job, attempts: 2 })
-  expect(await heardOfEach()).toEqual([1, 0, 0])
-  await run({ ...job, attempts: 1 })
-  expect(await heardOfEach()).toEqual([1, 1, 0])
-  const { rows } = await world.pool.query("SELECT data FROM jobs WHERE kind = 'new-task'")
-  expect(rows).toEqual([{ data: { taskId: ids[2] } }])
-  world.clock.passes(dayMs)
-  await settled()
-  expect(await heardOfEach()).toEqual([1, 1, 1])
 })
 
 test('[search.1] alerts of no own task, and of none that was only changed', async () => {
