@@ -1,0 +1,72 @@
+import { fileURLToPath } from 'node:url'
+import type { Rolldown } from 'vite'
+
+/** Tells whether a module is needed by some screens, all the way down; of packages only what these name themselves. */
+const neededBy = (...screens: string[]) => {
+  let needed: Set<string> | undefined
+  return (module: string, context: Rolldown.ChunkingContext): boolean => {
+    const collect = (id: string, found: Set<string>): Set<string> => {
+      if (found.has(id)) return found
+      found.add(id)
+      if (!id.includes('node_modules'))
+        for (const imported of context.getModuleInfo(id)?.importedIds ?? []) collect(imported, found)
+      return found
+    }
+    needed ??= screens
+      .map(screen => fileURLToPath(new URL(`./src/${screen}.tsx`, import.meta.url)))
+      .reduce((found, id) => collect(id, found), new Set<string>())
+    return needed.has(module)
+  }
+}
+
+const isOfHome = neededBy('app/home')
+const isOfLogIn = neededBy('features/auth/log-in-screen')
+const isOfStart = neededBy('features/onboarding/getting-started-screen')
+const isOfToasts = neededBy('ui/toaster')
+/** What follows the first screen of every visit. */
+const isOfVisit = neededBy(
+  'app/live-session',
+  'app/notice-watch',
+  'app/top-notices',
+  'features/site/site-watch',
+)
+
+const isText = (id: string) => id.includes('/texts/en/')
+/** Of the catalogue, which names every text, the areas that home shows some of. */
+const isTextOfHome = (id: string) => /\/texts\/en\/(categories|common|controls|formats|market)/.test(id)
+/** The part of a package that home's list is fetched with. */
+const isPagedList = (id: string) => /\/(useI|i)nfiniteQuery(Observer|Options)?\.js$/.test(id)
+const isShared = (id: string) =>
+  /\/(web|contract)\/src\/|\/lucide-react\/|\/node_modules\/@?(tanstack|virtua)/.test(id)
+
+/** The file of code that a first screen shares with others. */
+const firstFile = (id: string, context: Rolldown.ChunkingContext): string | null => {
+  if (isPagedList(id) || (isOfHome(id, context) && (!isText(id) || isTextOfHome(id)))) return 'market'
+  if (isText(id)) return null
+  if (isOfLogIn(id, context)) return isOfStart(id, context) ? 'front' : 'form'
+  return isOfStart(id, context) ? 'start' : null
+}
+
+const laterFile = (id: string, context: Rolldown.ChunkingContext): string | null => {
+  if (isText(id)) return null
+  if (isOfToasts(id, context)) return 'toaster'
+  return isOfVisit(id, context) ? 'visit' : null
+}
+
+/**
+ * How code that several screens load is put into files. A file takes along whatever its modules import, unless an
+ * earlier group has it. Each first screen loads little that it does not show; the others rather load some code that a
+ * later screen needs than make many small requests, each of which takes a turn on a slow line.
+ */
+export const fileGroups: Rolldown.CodeSplittingGroup[] = [
+  { name: 'first', tags: ['$initial'], priority: 5 },
+  // Merged with what home shows, they would bring the parts of log-in along.
+  { name: 'links', test: /\/ui\/(text|person)-link\.tsx$/, priority: 5 },
+  { name: firstFile, debugName: 'of first screens', minShareCount: 2, priority: 4 },
+  // Loaded once the first screen is drawn, with what it alone needs; toasts may be wanted before.
+  { name: laterFile, debugName: 'of every visit', priority: 3 },
+  // Of five screens or more; with four, what every visit loads would bring it along.
+  { name: 'common', test: id => isShared(id) && !isText(id), minShareCount: 5, priority: 2 },
+  // Each remaining screen loads only what it uses.
+  { name: 'parts', test: isShared, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_500 },
+]
