@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
 import { copyFile, open, readFile, rm, stat, truncate } from 'node:fs/promises'
 import net from 'node:net'
@@ -42,16 +43,23 @@ const SETTINGS = [
 /** Nor does it clean up: a cluster of hundreds of databases, each used for a minute, would do little else. */
 const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']
 
-/** Finds a loopback port that is free at this moment. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+const listensOn = (port: number): Promise<boolean> =>
+  new Promise(resolve => {
     const server = net.createServer()
-    server.once('error', reject)
-    server.listen(0, LOOPBACK, () => {
-      const { port } = server.address() as net.AddressInfo
-      server.close(() => resolve(port))
-    })
+    server.once('error', () => resolve(false))
+    server.listen(port, LOOPBACK, () => server.close(() => resolve(true)))
   })
+
+/**
+ * Finds a loopback port that is free at this moment. It is below those that a system gives to outgoing connections, so
+ * none of these takes it before it is used.
+ */
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < 100; tries++) {
+    const port = randomInt(20_000, 32_000)
+    if (await listensOn(port)) return port
+  }
+  throw new Error('no port between 20000 and 32000 is free')
 }
 
 /**
