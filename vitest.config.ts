@@ -10,6 +10,7 @@ const waits = ['reliability/{attacks,pressure}.test.ts']
 
 /** The files that take longest, longest first. */
 const longest = [
+  'nothing-lost',
   'access/access',
   'agreement-model',
   'forgery',

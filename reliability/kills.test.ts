@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { hasRedis } from '../server/test/redis-server.ts'
-import { openTown, patienceMs, pause, startTalking, until } from './talk.ts'
+import { openTown, patienceMs, pause, until } from './talk.ts'
 import type { Town } from './town.ts'
 
 const killProcess = async (town: Town, i: number) => {
@@ -24,9 +24,9 @@ describe.skipIf(!hasRedis)('two processes', () => {
     'delivers what was acknowledged once and in order after kill -9 %s and of Redis',
     async (_, isCluster, kill) => {
       if (isCluster && process.platform !== 'linux') return
-      const town = await openTown(2, { isCluster })
+      const town = await openTown(onTestFinished, 2, { isCluster })
       if (isCluster) await until(() => town.processes[0]!.workers.length === 2)
-      const { pairs, begin, hasArrived, isUnderWay, expectNothingLost } = await startTalking()
+      const { pairs, begin, hasArrived, isUnderWay, expectNothingLost } = await town.startTalking()
       begin()
       const blows = [
         () => kill(town, 0),

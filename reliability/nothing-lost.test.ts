@@ -1,33 +1,33 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { hasRedis } from '../server/test/redis-server.ts'
 import { BadNetwork } from './bad-network.ts'
-import { isHard, join, openTown, patienceMs, pause, startTalking, until, written } from './talk.ts'
+import { isHard, openTown, patienceMs, pause, until, written } from './talk.ts'
 
 const awayMs = isHard ? 30_000 : 1_500
 
-for (const processes of [1, 2]) {
-  test.skipIf(processes > 1 && !hasRedis)(
-    `delivers every message once and in order over cut and slow connections, with ${processes} process(es)`,
-    async () => {
-      const { port } = await openTown(processes)
-      const { begin, messages, hasArrived, isUnderWay, expectNothingLost } = await startTalking()
-      const network = await BadNetwork.open({ targetPort: port, cutEveryMs: 2_000, delayUpToMs: 500 })
-      onTestFinished(() => network.close())
-      begin(network.origin)
-      await until(hasArrived)
-      await until(() => !isUnderWay())
-      await expectNothingLost()
-      expect(network.cuts).toBeGreaterThan(0)
-      console.log(`${messages} messages over ${network.cuts} cut connections: lost 0, doubled 0`)
-    },
-    patienceMs,
-  )
-}
+// Both wait most of the time, so they do it together.
+test.concurrent.for([1, 2])(
+  'delivers every message once and in order over cut and slow connections, with %i process(es)',
+  { timeout: patienceMs },
+  async (processes, { skip, onTestFinished }) => {
+    skip(processes > 1 && !hasRedis)
+    const { port, startTalking } = await openTown(onTestFinished, processes)
+    const { begin, messages, hasArrived, isUnderWay, expectNothingLost } = await startTalking()
+    const network = await BadNetwork.open({ targetPort: port, cutEveryMs: 2_000, delayUpToMs: 500 })
+    onTestFinished(() => network.close())
+    begin(network.origin)
+    await until(hasArrived)
+    await until(() => !isUnderWay())
+    await expectNothingLost()
+    expect(network.cuts).toBeGreaterThan(0)
+    console.log(`${messages} messages over ${network.cuts} cut connections: lost 0, doubled 0`)
+  },
+)
 
 test(
   'gives a receiver who was away everything on coming back, without gap or double',
   async () => {
-    await openTown(1)
+    const { join } = await openTown(onTestFinished, 1)
     const [asha, ravi] = [await join('Asha'), await join('Ravi')]
     await ravi.open(asha.givenId)
     ravi.connect()
