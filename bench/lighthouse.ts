@@ -1,9 +1,9 @@
 // Judges the first pages with Lighthouse: a mid-range phone on slow 4G, simulated. Prints the medians of three runs.
 // Run with `npm run bench:lighthouse` after `npm run build`; ends with 1 when a bar is missed.
 import { writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { type BrowserContext, chromium, devices, type Locator, type Page } from '@playwright/test'
 import lighthouse from 'lighthouse'
+import { freePort } from '#server/embedded-postgres/postmaster.ts'
 import { findBrowser } from '../e2e/browser.ts'
 import setUp from '../e2e/global-setup.ts'
 import { openSample } from '../e2e/pictures/sample.ts'
@@ -14,14 +14,6 @@ const bars = { performance: 95, accessibility: 100, 'best-practices': 100 }
 type Category = keyof typeof bars | 'seo'
 /** A page that needs no account has little to load, and is there to be found. */
 const publicBars = { ...bars, performance: 100, seo: 100 }
-
-const freePort = (): Promise<number> =>
-  new Promise(resolve => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 
 const tearDown = await setUp()
 const sample = await openSample()

@@ -76,9 +76,9 @@ export const visitorScreens: Screen[] = [
     name: 'link-sent',
     route: '/forget-password',
     go: async (page, sample) => {
+      await answer(page, 'POST /auth/forget-password', 200, { message: 'ok' })
       await at('/forget-password', 'Forgot Password')(page, sample)
       await page.getByLabel('Email').fill('meera@demo.example')
-      await answer(page, 'POST /auth/forget-password', 200, { message: 'ok' })
       await button(page, 'Send Reset Link').click()
       await expect(title(page, 'Check your email')).toBeVisible()
     },
@@ -105,8 +105,8 @@ export const visitorScreens: Screen[] = [
     name: 'second-factor',
     route: '/login',
     go: async (page, sample) => {
-      await at('/login', 'Log In')(page, sample)
       await answer(page, 'POST /auth/login', 401, { message: 'Enter your code', code: 'two_factor_required' })
+      await at('/login', 'Log In')(page, sample)
       await page.getByLabel('Email').fill('meera@demo.example')
       await page.getByLabel('Password').fill('a long password')
       await button(page, 'Log In').click()
