@@ -14,7 +14,11 @@ const neededBy = (...screens: string[]) => {
     }
     needed ??= screens
       .map(screen => fileURLToPath(new URL(`./src/${screen}.tsx`, import.meta.url)))
-      .reduce((found, id) => collect(id, found), new Set<string>())
+      .reduce((found, id) => {
+        if (!context.getModuleInfo(id))
+          throw new Error(`file-groups.ts names ${id}, which nothing imports any more`)
+        return collect(id, found)
+      }, new Set<string>())
     return needed.has(module)
   }
 }
@@ -47,6 +51,7 @@ const firstFile = (id: string, context: Rolldown.ChunkingContext): string | null
   return isOfStart(id, context) ? 'start' : null
 }
 
+/** The file of code that every visit loads once its first screen stands. */
 const laterFile = (id: string, context: Rolldown.ChunkingContext): string | null => {
   if (isText(id)) return null
   if (isOfToasts(id, context)) return 'toaster'
