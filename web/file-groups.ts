@@ -59,18 +59,18 @@ const laterFile = (id: string, context: Rolldown.ChunkingContext): string | null
 }
 
 /**
- * How code that several screens load is put into files. A file takes along whatever its modules import, unless an
- * earlier group has it. Each first screen loads little that it does not show; the others rather load some code that a
- * later screen needs than make many small requests, each of which takes a turn on a slow line.
+ * How code that several screens load is put into files. A file also has whatever its modules import, unless a group of
+ * higher priority has it. A first screen loads little that it does not show. Other screens load some code that only
+ * later ones need: on a slow line many small requests take longer.
  */
 export const fileGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'first', tags: ['$initial'], priority: 5 },
   // Merged with what home shows, they would bring the parts of log-in along.
   { name: 'links', test: /\/ui\/(text|person)-link\.tsx$/, priority: 5 },
   { name: firstFile, debugName: 'of first screens', minShareCount: 2, priority: 4 },
-  // Loaded once the first screen is drawn, with what it alone needs; toasts may be wanted before.
+  // With the modules that nothing else imports: all of it loads together anyway. Toasts may be wanted before.
   { name: laterFile, debugName: 'of every visit', priority: 3 },
-  // Of five screens or more; with four, what every visit loads would bring it along.
+  // Code of five screens or more. With four, it would have modules that every visit loads, and so load with each.
   { name: 'common', test: id => isShared(id) && !isText(id), minShareCount: 5, priority: 2 },
   // Each remaining screen loads only what it uses.
   { name: 'parts', test: isShared, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_500 },

@@ -9,7 +9,7 @@ const mostFiles = 40
 const firstScreens = ['onboarding/getting-started-screen.tsx', 'auth/log-in-screen.tsx', 'app/home.tsx']
 
 /**
- * Ends the build when showing a first screen takes more JavaScript than that, compressed with gzip, or any screen more
+ * Ends the build when a first screen needs more bytes of JavaScript, compressed with gzip, or when any screen needs more
  * files.
  */
 export const loadBudget: Plugin = {

@@ -43,7 +43,7 @@ const SETTINGS = [
 /** Nor does it clean up: a cluster of hundreds of databases, each used for a minute, would do little else. */
 const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']
 
-const listensOn = (port: number): Promise<boolean> =>
+const canListen = (port: number): Promise<boolean> =>
   new Promise(resolve => {
     const server = net.createServer()
     server.once('error', () => resolve(false))
@@ -57,7 +57,7 @@ const listensOn = (port: number): Promise<boolean> =>
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries++) {
     const port = randomInt(20_000, 32_000)
-    if (await listensOn(port)) return port
+    if (await canListen(port)) return port
   }
   throw new Error('no port between 20000 and 32000 is free')
 }
