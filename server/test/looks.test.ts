@@ -25,7 +25,7 @@ beforeAll(async () => {
   await pays(asha, task)
   await asha.does(openDispute, { ...inTask(task), body: { reason: agreementText, toProvider: 0 } })
   await asha.does(askModerator, inTask(task))
-  await world.pool.query('UPDATE users SET mail_refused_at = now() WHERE given_id = $1', [asha.user.givenId])
+  await world.refusesMail(asha)
   const said = await ravi.says(threat, asha)
   await asha.reports('message', said._id)
   const [report] = await op.does(listReports)

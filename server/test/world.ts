@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { type Logger, pino } from 'pino'
-import { inject } from 'vitest'
+import { expect, inject, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config/config.ts'
 import { createCallPool, createPool } from '#server/db/core/connect.ts'
@@ -79,6 +79,8 @@ export interface World {
   ): Promise<{ -readonly [N in keyof Names]: Actor }>
   /** Signs up so many people, one after another. */
   people(count: number): Promise<Actor[]>
+  /** Has this person's mailbox refuse all mail, noticed at `since`, by default now. */
+  refusesMail(who: Actor, since?: Date): Promise<void>
 }
 
 export interface WorldOptions {
@@ -176,7 +178,14 @@ export const createWorld = async (options: WorldOptions = {}): Promise<World> =>
   }
   const moderator = (name = 'Mod') => withRole('moderator', name)
   const operator = (name = 'Op') => withRole('operator', name)
-  const gather = { visitor, person, named, moderator, operator, people }
+  const refusesMail: World['refusesMail'] = async ({ user }, since = clock.now()) => {
+    // A mail on its way would clear the mark once it is accepted.
+    const waiting = "SELECT FROM jobs WHERE kind = 'mail' AND failed_at IS NULL"
+    await vi.waitFor(async () => expect((await pool.query(waiting)).rowCount).toBe(0), { timeout: 90_000 })
+    mailer.refused.add(user.email)
+    await pool.query('UPDATE users SET mail_refused_at = $2 WHERE given_id = $1', [user.givenId, since])
+  }
+  const gather = { visitor, person, named, moderator, operator, people, refusesMail }
   const world = { app, pool, clock, dataDir: config.dataDir, mailer, anotherApp, close, ...gather }
   open.add(world)
   return world

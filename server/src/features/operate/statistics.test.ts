@@ -173,7 +173,7 @@ test('shows since when each thing waits', async () => {
   await pool.query(
     `UPDATE agreements SET dispute = jsonb_set(dispute, '{asked}', dispute -> 'at') WHERE state = 'Disputed'`,
   )
-  await pool.query('UPDATE users SET mail_refused_at = $1 WHERE given_id = $2', [since, ravi!.user.givenId])
+  await world.refusesMail(ravi!, new Date(since))
   world.mailer.isDown = true
   await world.person('Nobody hears of')
   await expect.poll(async () => (await waiting()).mails).toEqual([1, since])

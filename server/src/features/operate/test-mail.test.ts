@@ -25,13 +25,9 @@ test('names the failed mails, their causes, and the addresses that refuse mail i
   const health = async () => (await operator.does(getHealth)).mail
   await world.mailer.newestTo(operator.user.email)
   expect(await health()).toMatchObject({ failed: [], refused: { count: 0, newest: [] } })
-  const [asha, ravi] = await world.named('Asha', 'Ravi')
-  for (const { user } of [asha, ravi]) await world.mailer.newestTo(user.email)
+  const ravi = await world.person('Ravi')
   const since = new Date('2026-02-01T10:00:00Z')
-  await world.pool.query('UPDATE users SET mail_refused_at = $1 WHERE given_id = $2', [
-    since,
-    ravi.user.givenId,
-  ])
+  await world.refusesMail(ravi, since)
   world.mailer.isDown = true
   await operator.does(sendTestMail)
   await expect
