@@ -59,7 +59,7 @@ const e2eFile = path.join(results, 'e2e.json')
 const steps = [
   { name: 'build', command: [process.execPath, path.join(root, 'scripts/build.mjs'), '--if-stale'] },
   { name: 'lint', command: [bin('biome'), 'check', '.'] },
-  { name: 'types', command: [bin('tsc'), '--noEmit'], isBeside: true },
+  { name: 'types', command: ['npm', 'run', '--silent', 'types'], isBeside: true },
   { name: 'unused', command: [bin('knip')] },
   vitest('tree'),
   vitest('web'),
