@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { checkSession, logIn } from '#contract/endpoints/auth.ts'
 import { endCalendarFeed } from '#contract/endpoints/day.ts'
 import { listMessages } from '#contract/endpoints/messages.ts'
@@ -24,7 +24,12 @@ const failureOf = async (promise: Promise<unknown>): Promise<CallFailure> => {
   return error
 }
 
-afterEach(() => vi.unstubAllGlobals())
+// The pauses before further tries pass at once.
+beforeEach(() => void vi.useFakeTimers().setTimerTickMode('nextTimerAsync'))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 test('fills in and escapes an address', () => {
   expect(urlOf(getTask, { params: { id: 'a/b ?' } })).toBe('/api/task/particularTask/a%2Fb%20%3F')
