@@ -178,7 +178,7 @@ test('turns two-factor log-in on with an app, asks for its code, makes new recov
   await expect(toast(page, 'Two-factor log-in is off')).toBeVisible()
 })
 
-test('shows the security screen as pictured without a verified address and without a password', async ({
+test('shows the security screen as pictured without a verified address and without a password, and deletes such an account once its address is typed', async ({
   page,
   newVisitor,
   market,
@@ -191,4 +191,12 @@ test('shows the security screen as pictured without a verified address and witho
   await openSecurity(page)
   await expect(page.getByRole('button', { name: 'Set a password' })).toBeVisible()
   await looksRight(page, 'security without a password')
+  await page.goto('/app/profile/privacy')
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  await page.getByLabel('Your email').fill('somebody@else.example')
+  await page.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page.getByText("This isn't your email")).toBeVisible()
+  await page.getByLabel('Your email').fill(email)
+  await page.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page).toHaveURL(at('/gettingStarted'))
 })
