@@ -21,7 +21,10 @@ const noteFlashes = (page: Page) =>
 const flashesOf = (page: Page) =>
   page.evaluate(() => (window as unknown as { seen: { titles: string[]; paths: string[] } }).seen)
 
-test('[nav.1] leads from the root to /app/ and serves no screen outside it', async ({ page, market }) => {
+test('[nav.1, nav.3, nav.4, nav.5, nav.6, api.1] leads a stranger from the root and from every protected screen to the introduction', async ({
+  page,
+  market,
+}) => {
   const root = await page.request.get('/', { maxRedirects: 0 })
   expect(root.status()).toBeGreaterThanOrEqual(301)
   expect(root.headers().location).toBe('/app/')
@@ -30,40 +33,26 @@ test('[nav.1] leads from the root to /app/ and serves no screen outside it', asy
 
   await page.goto('/')
   await expect(page).toHaveURL(`${market.origin}/app/gettingStarted`)
+  await expect(title(page, 'Welcome')).toBeVisible()
+  await expect(toast(page, 'No user found')).toBeVisible()
+  await page.goto('/app/gettingstarted')
+  await expect(title(page, 'Welcome')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Get Started' })).toBeVisible()
   await page.getByRole('link', { name: 'Log In' }).click()
   await expect(page).toHaveURL(`${market.origin}/app/login`)
-  await member(page, 'Asha')
-  await page.goto('/')
-  await expect(page).toHaveURL(`${market.origin}/app/`)
-  await expect(page.getByText(/\d+ items found/)).toBeVisible()
-  const links = await page.getByRole('link').evaluateAll(all => all.map(link => link.getAttribute('href')))
-  expect(links.length).toBeGreaterThan(0)
-  for (const link of links) expect(link).toMatch(/^\/app\//)
-})
-
-test('[nav.2] leads somebody signed in from the public screens to the market', async ({ page }) => {
-  await newcomer(page, 'Asha')
-  await page.goto('/app/login')
-  await expect(page).toHaveURL(at('/'))
-  await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
-  for (const path of ['/signup', '/forget-password', '/gettingStarted', '/gettingstarted']) {
-    await go(page, '/alerts')
-    await expect(title(page, 'Alerts')).toBeVisible()
+  for (const path of [
+    ...['/', '/messages', '/messages/someone', '/alerts', '/profile/someone', '/profile/edit'],
+    ...['/task/some', '/post', '/mytasks', '/task/offer/some', '/task/offers/some'],
+  ]) {
+    await go(page, '/login')
+    await expect(title(page, 'Log In')).toBeVisible()
     await go(page, path)
-    await expect(page, path).toHaveURL(at('/'))
-    await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
+    await expect(page, path).toHaveURL(at('/gettingStarted'))
+    await expect(title(page, 'Welcome')).toBeVisible()
   }
-})
-
-test('[nav.3] shows the same screen at /gettingstarted as at /gettingStarted', async ({ page }) => {
-  for (const path of ['/gettingstarted', '/gettingStarted']) {
-    await page.goto(`/app${path}`)
-    await expect(title(page, 'Welcome'), path).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Get Started' })).toBeVisible()
-  }
-})
-
-test('[nav.4] opens /reset-password for everyone, signed in or not', async ({ page }) => {
+  // Also where it is the first screen.
+  await page.goto('/app/post')
+  await expect(page).toHaveURL(at('/gettingStarted'))
   await answer(page, 'POST /auth/checkResetToken', 200, { userName: 'Asha' })
   await page.goto('/app/reset-password?token=some-token')
   await expect(page.getByLabel('New Password')).toBeVisible()
@@ -73,30 +62,27 @@ test('[nav.4] opens /reset-password for everyone, signed in or not', async ({ pa
   await expect(page).toHaveURL(at('/reset-password'))
 })
 
-test('[nav.5] leads a stranger from the protected screens to the introduction', async ({ page }) => {
-  for (const path of [
-    '/',
-    '/messages',
-    '/messages/someone',
-    '/alerts',
-    '/profile/someone',
-    '/profile/edit',
-  ]) {
-    await page.goto(`/app${path}`)
-    await expect(page, path).toHaveURL(at('/gettingStarted'))
-    await expect(title(page, 'Welcome')).toBeVisible()
-  }
-})
-
-test('[nav.5, nav.6] opens six screens without a profile, and leads from the other five to /profile/edit', async ({
+test('[nav.1, nav.2, nav.5, nav.6] leads somebody signed in from the public screens to the market, and asks for a profile on five others', async ({
   page,
-  poster,
+  newCaller,
 }) => {
-  const { givenId: friendId } = poster
-  const { givenId: taskId } = await postTask(poster.page)
+  const poster = await newCaller()
+  const { givenId: friendId } = await member(poster, 'Asha')
+  const { givenId: taskId } = await postTask(poster)
   await newcomer(page, 'Ravi')
-  await page.goto('/app/')
+  await page.goto('/app/login')
   await expect(page).toHaveURL(at('/'))
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
+  const leadsTo = async (path: string, target: string) => {
+    await go(page, '/alerts')
+    await expect(title(page, 'Alerts')).toBeVisible()
+    await go(page, path)
+    await expect(page, path).toHaveURL(at(target))
+  }
+  for (const path of ['/signup', '/forget-password', '/gettingStarted', '/gettingstarted']) {
+    await leadsTo(path, '/')
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
+  }
   const open = ['/messages', `/messages/${friendId}`, '/alerts', `/profile/${friendId}`, '/profile/edit']
   const titles = ['Messages', 'Messages', 'Alerts', 'Profile', 'Edit Profile']
   for (const [index, path] of open.entries()) {
@@ -106,30 +92,21 @@ test('[nav.5, nav.6] opens six screens without a profile, and leads from the oth
   }
   const gated = [`/task/${taskId}`, '/post', '/mytasks', `/task/offer/${taskId}`, `/task/offers/${taskId}`]
   for (const path of gated) {
-    await go(page, '/alerts')
-    await expect(title(page, 'Alerts')).toBeVisible()
-    await go(page, path)
-    await expect(page, path).toHaveURL(at('/profile/edit'))
+    await leadsTo(path, '/profile/edit')
     await expect(title(page, 'Edit Profile')).toBeVisible()
   }
-})
 
-test('[nav.6] leads strangers away from the screens that need a profile, and lets a member in', async ({
-  page,
-}) => {
-  await page.goto('/app/post')
-  await expect(page).toHaveURL(at('/gettingStarted'))
-  for (const path of ['/task/some', '/mytasks', '/task/offer/some', '/task/offers/some']) {
-    await go(page, '/login')
-    await expect(title(page, 'Log In')).toBeVisible()
-    await go(page, path)
-    await expect(page, path).toHaveURL(at('/gettingStarted'))
-  }
-  await member(page, 'Asha')
+  await member(page, 'Meera')
   await page.goto('/app/post')
   await expect(page.getByText('Select a category to post a task')).toBeVisible()
   await go(page, '/mytasks')
   await expect(title(page, 'My Tasks')).toBeVisible()
+  await page.goto('/')
+  await expect(page).toHaveURL(at('/'))
+  await expect(page.getByText(/\d+ items found/)).toBeVisible()
+  const links = await page.getByRole('link').evaluateAll(all => all.map(link => link.getAttribute('href')))
+  expect(links.length).toBeGreaterThan(0)
+  for (const link of links) expect(link).toMatch(/^\/app\//)
 })
 
 const spinnerOnly = async (page: Page) => {
@@ -215,22 +192,17 @@ test('[nav.8] centres the column at every width, and never makes it wider than 5
   await isColumn(`/task/${taskId}`, 'Task Brief')
 })
 
-test('[api.1] says in a toast that the session check found nobody', async ({ page, newVisitor }) => {
+test('[api.1] says in a toast that the session check found nobody, by its status and not by its body', async ({
+  page,
+}) => {
+  await newcomer(page, 'Asha')
+  await page.goto('/app/')
+  await expect(page.getByText(/\d+ items found/)).toBeVisible()
+  await expect(toast(page, 'No user found')).toHaveCount(0)
+  await answer(page, 'GET /auth/check', 200, await (await page.request.get('/api/auth/check')).json())
   await page.goto('/app/')
   await expect(toast(page, 'No user found')).toBeVisible()
-  const other = await newVisitor()
-  await other.goto('/app/login')
-  await expect(toast(other, 'No user found')).toBeVisible()
-  const asha = await newVisitor()
-  await newcomer(asha, 'Asha')
-  await asha.goto('/app/')
-  await expect(asha.getByText(/\d+ items found/)).toBeVisible()
-  await expect(toast(asha, 'No user found')).toHaveCount(0)
-  // The status decides, not the body.
-  await answer(asha, 'GET /auth/check', 200, await (await asha.request.get('/api/auth/check')).json())
-  await asha.goto('/app/')
-  await expect(toast(asha, 'No user found')).toBeVisible()
-  await expect(asha).toHaveURL(at('/gettingStarted'))
+  await expect(page).toHaveURL(at('/gettingStarted'))
 })
 
 test('leads away from a form when the session ends, whatever is drawn before that', async ({ page }) => {

@@ -133,7 +133,7 @@ test('[arrive.1] shows the poster the code, takes it from the provider, and repo
   await expect(lastEvent(ravi.page)).toContainText('You arrived')
 })
 
-test('[done.1, done.2] lets the provider mark the work as done, the poster ask for changes, and the provider mark it again', async ({
+test("[done.1, done.2] lets the provider mark the work as done, the poster ask for changes, the provider refuse the poster's mark, and mark it again", async ({
   asha,
   ravi,
 }) => {
@@ -152,6 +152,11 @@ test('[done.1, done.2] lets the provider mark the work as done, the poster ask f
     'Page twelve is still open.',
   )
   await expect(button(ravi.page, 'Mark as Complete')).toBeEnabled()
+  await complete(asha.page, givenId, 1)
+  await press(ravi.page, 'Not done')
+  await ravi.page.getByLabel('What is missing?').fill('I still have the last page.')
+  await press(ravi.page, 'Send')
+  await expect(lastEvent(ravi.page)).toContainText('You said that it is not done')
   await complete(ravi.page, givenId)
   await expect(next(asha.page, "Ravi says it's done")).toBeVisible()
 })

@@ -5,7 +5,7 @@ import { at, say } from './steps.ts'
 
 const field = 'Message'
 
-test('[chats.1] lists chats newest first with first name, badge, last message, online dot and unread count; a tap opens one', async ({
+test('[chats.1] lists chats newest first with first name, badge, last message, online dot and unread count; a tap opens one, which is read then', async ({
   page,
   asha,
   ravi,
@@ -33,8 +33,14 @@ test('[chats.1] lists chats newest first with first name, badge, last message, o
   await expect(rows.nth(1).getByRole('img', { name: 'Verified' })).toHaveCount(0)
   await say(meera.page, asha.givenId, 'Now the newest')
   await expect(rows.nth(0)).toContainText('Now the newest')
+  const unread = rows.nth(0).getByText('2 unread', { exact: true })
+  await expect(unread).toBeVisible()
   await rows.nth(0).click()
   await expect(page).toHaveURL(at(`/messages/${meera.givenId}`))
+  await expect(page.getByRole('log')).toContainText('Now the newest')
+  await page.goBack()
+  await expect(rows.nth(0)).toContainText('Now the newest')
+  await expect(unread).toHaveCount(0)
 })
 
 test('[chat.1, chat.4] shows back, avatar, full name, badge and online marker in the header, and loading... while it loads', async ({

@@ -19,8 +19,11 @@ const post = async (who: APIRequestContext, path: string, data: object, status: 
 /** Long enough for every field, the text in its middle. */
 const within = (text: string) => `Here is some text ${text} and some more of it`
 
-/** How many of the texts lie between those of two people: each field has one of every kind from somebody. */
-const stride = 4
+/**
+ * How many of the texts lie between those of two people: fewer than the fields, so that each text stands somewhere, and
+ * each field has a script, a picture, a drawing and a frame from somebody.
+ */
+const stride = 12
 /** The texts of one person, another for each field. */
 const textsOf = (person: number) => {
   const text = (field: number) => hostile[(stride * person + field) % hostile.length]!

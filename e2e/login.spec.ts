@@ -23,7 +23,10 @@ const openLogIn = async (page: Page) => {
   await expect(title(page, 'Log In')).toBeVisible()
 }
 
-test('[login.1] requires email and password before anything is sent', async ({ page }) => {
+test('[login.1, login.2, login.4, login.5] requires email and password before anything is sent, follows its links, and shows only an alert for Facebook', async ({
+  page,
+}) => {
+  await page.clock.install()
   const calls = listen(page)
   await openLogIn(page)
   const email = page.getByLabel('Email')
@@ -42,11 +45,16 @@ test('[login.1] requires email and password before anything is sent', async ({ p
   await fill(page, 'asha@example.in', '')
   await submit(page).click()
   await expect(secret).toBeFocused()
+  await expect(page.getByText('App Version 1.0.1', { exact: true })).toBeVisible()
+  await toastsGo(page)
+  const before = calls.length
+  expect(await pressFacebook(page)).toEqual(['alert: This feature is coming soon'])
+  await expect(page).toHaveURL(at('/login'))
+  await seesNoToast(page)
+  // An open page asks again for the market's name.
+  expect(calls.slice(before).filter(call => call !== 'GET /site')).toEqual([])
   expect(calls).not.toContain('POST /auth/login')
-})
 
-test('[login.2] follows the links and the back arrow', async ({ page }) => {
-  await openLogIn(page)
   await page.getByRole('link', { name: 'Forgot password?', exact: true }).click()
   await expect(page).toHaveURL(at('/forget-password'))
   await page.getByRole('link', { name: 'Back' }).click()
@@ -58,39 +66,6 @@ test('[login.2] follows the links and the back arrow', async ({ page }) => {
   await page.goBack()
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(page).toHaveURL(at('/gettingStarted'))
-})
-
-test('[login.4, login.5] shows only an alert for Facebook, and the version in the footer', async ({
-  page,
-}) => {
-  await page.clock.install()
-  await openLogIn(page)
-  await expect(page.getByText('App Version 1.0.1', { exact: true })).toBeVisible()
-  await toastsGo(page)
-  const calls = listen(page)
-  expect(await pressFacebook(page)).toEqual(['alert: This feature is coming soon'])
-  await expect(page).toHaveURL(at('/login'))
-  await seesNoToast(page)
-  // An open page asks again for the market's name.
-  expect(calls.filter(call => call !== 'GET /site')).toEqual([])
-})
-
-test('[login.6] confirms a log-in, keeps the user, and leads to the market', async ({ page }) => {
-  const { email } = await strangerWithAccount(page)
-  const calls = listen(page)
-  await openLogIn(page)
-  await fill(page, email)
-  await submit(page).click()
-  await expect(toast(page, 'Login Successful')).toBeVisible()
-  await expect(page).toHaveURL(at('/'))
-  const menu = await openMenu(page)
-  await expect(menu.getByText('Hello, Asha')).toBeVisible()
-  await expect(menu.getByText(email)).toBeVisible()
-  // The user came with the answer: nobody asked again.
-  expect(calls.filter(call => call === 'GET /auth/check')).toHaveLength(1)
-  await page.reload()
-  await expect(page).toHaveURL(at('/'))
-  await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
 })
 
 test('[login.7] shows the server’s message for a failure, or else the text from the catalogue', async ({
@@ -125,7 +100,7 @@ test('[login.7] shows the server’s message for a failure, or else the text fro
   await says('No user found')
 })
 
-test('[state.1] shows that a log-in is under way, keeps what was typed when it fails, and works on retry', async ({
+test('[login.6, state.1] shows that a log-in is under way, keeps the user, keeps what was typed when it fails, and works on retry', async ({
   page,
 }) => {
   const { email } = await strangerWithAccount(page)
@@ -141,7 +116,16 @@ test('[state.1] shows that a log-in is under way, keeps what was typed when it f
   // The page's own reads meanwhile do not belong to the log-in.
   expect(calls.filter(call => !call.startsWith('GET '))).toEqual(['POST /auth/login'])
   logIn.release()
+  await expect(toast(page, 'Login Successful')).toBeVisible()
   await expect(page).toHaveURL(at('/'))
+  const menu = await openMenu(page)
+  await expect(menu.getByText('Hello, Asha')).toBeVisible()
+  await expect(menu.getByText(email)).toBeVisible()
+  // The user came with the answer: nobody asked again.
+  expect(calls.filter(call => call === 'GET /auth/check')).toEqual([])
+  await page.reload()
+  await expect(page).toHaveURL(at('/'))
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
 
   await page.context().clearCookies()
   await openLogIn(page)

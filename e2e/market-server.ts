@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { freePort } from '#server/embedded-postgres/postmaster.ts'
+import { nowhere } from './fake-push.ts'
 
 export interface Market {
   /** Where the app is, e.g. http://localhost:4000. */
@@ -90,6 +91,7 @@ export const openMarket = async (env: Record<string, string> = {}): Promise<Mark
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     RATE_LIMITS: 'off',
+    PUSH_ALLOW: nowhere,
     ...env,
   })
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })

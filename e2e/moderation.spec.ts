@@ -3,7 +3,19 @@ import { card, title } from './locators.ts'
 import { longName, looksRight } from './looks.ts'
 import { expect, test } from './market.ts'
 import type { Market } from './market-server.ts'
-import { contestedTask, go, member, openMenu, postOffer, postTask, say } from './steps.ts'
+import { picture } from './sample-picture.ts'
+import {
+  askQuestion,
+  type Caller,
+  contestedTask,
+  go,
+  member,
+  openMenu,
+  postOffer,
+  postTask,
+  reviewedTask,
+  say,
+} from './steps.ts'
 
 const moderator = async (market: Market, page: Page, firstName: string) => {
   const person = await member(page, firstName)
@@ -11,7 +23,7 @@ const moderator = async (market: Market, page: Page, firstName: string) => {
   return person
 }
 
-const report = async (page: Page, kind: string, subjectId: string, details: string) => {
+const report = async (page: Caller, kind: string, subjectId: string, details: string) => {
   const answer = await page.request.post('/api/people/report', {
     data: { kind, subjectId, reason: 'Spam or scam', details },
   })
@@ -117,6 +129,36 @@ test('lets a moderator hide a task and hold an offer: others see neither, and th
   for (const words of ['Hid a task', 'Held an offer', 'Released an offer', 'Resolved a report'])
     await expect(log.getByText(words).first()).toBeVisible()
   await expect(log).toContainText('Bank accounts are not traded here')
+})
+
+test('lets a moderator hold a picture, a question and a review', async ({ page, newCaller, market }) => {
+  const [asha, ravi] = [await newCaller(), await newCaller()]
+  await member(asha, 'Anjali')
+  await member(ravi, 'Rohan')
+  await moderator(market, page, 'Meera')
+  const upload = await asha.request.post('/api/upload?use=task', { multipart: { file: picture(1) } })
+  const task = await postTask(asha, { photoIds: [(await upload.json())._id] })
+  const question = await askQuestion(ravi, task.givenId)
+  const done = await reviewedTask(asha, ravi)
+  await report(ravi, 'task', task.givenId, 'A picture of me')
+  await report(asha, 'question', question._id, 'Not about the task')
+  await report(ravi, 'review', `${done.givenId}-provider`, 'Not true')
+
+  await page.goto('/app/moderation')
+  for (const [about, thing] of [
+    ['A task of Anjali', 'picture'],
+    ['A question of Rohan', 'question'],
+    ['A review by Anjali', 'review'],
+  ] as const) {
+    await openReport(page, about)
+    await act(page, `Hold ${thing}`, 'Not allowed here')
+    await expect(page.getByRole('button', { name: `Release ${thing}` })).toBeVisible()
+  }
+  const log = page.getByRole('list', { name: 'Actions' })
+  await go(page, '/moderation')
+  await page.getByRole('tab', { name: 'Log' }).click()
+  for (const words of ['Held a picture', 'Held a question', 'Held a review'])
+    await expect(log.getByText(words).first()).toBeVisible()
 })
 
 test('shows a limited person the reason everywhere, lets them finish open work, and takes one answer', async ({

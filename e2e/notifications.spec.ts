@@ -1,7 +1,7 @@
 import type { Page, Worker } from '@playwright/test'
 import type { PushPayload } from '#contract/entities/notification.ts'
 import { aSubscription, withPush } from './fake-push.ts'
-import { button, field, title } from './locators.ts'
+import { button, field, title, toast } from './locators.ts'
 import { expect, test } from './market.ts'
 import { at, member, newcomer, post } from './steps.ts'
 
@@ -42,13 +42,13 @@ test('[note.4] gives up on a browser that never answers, and says so', async ({ 
   await expect(button(page, 'Turn on notifications')).toBeEnabled()
 })
 
-test('[note.4] leaves the device of one account to the next in the same browser only when that asks', async ({
+test('[note.4] leaves the device of one account to the next in the same browser only when that asks, sends it a test, and forgets it once it is turned off', async ({
   page,
   market,
 }) => {
   const owners = async () =>
     (await market.query('SELECT u.given_id FROM push_subscriptions p JOIN users u ON u.id = p.user_id')).rows
-  await withPush(page, 'allows', 'https://fcm.googleapis.com')
+  await withPush(page)
   const asha = await member(page, 'Asha')
   await page.goto('/app/profile/notifications')
   await button(page, 'Turn on notifications').click()
@@ -61,6 +61,20 @@ test('[note.4] leaves the device of one account to the next in the same browser 
   await button(page, 'Turn on notifications').click()
   await expect(page.getByText('On for this device')).toBeVisible()
   expect(await owners()).toContainEqual({ given_id: ravi.givenId })
+  await button(page, 'Send a test').click()
+  await expect(toast(page, 'On its way. It should be here in a few seconds.')).toBeVisible()
+  const offers = page.getByRole('switch', { name: 'Push: Offers' })
+  await offers.click()
+  await expect(offers).not.toBeChecked()
+  await button(page, 'Turn off').click()
+  await expect(button(page, 'Turn on notifications')).toBeVisible()
+  expect(await owners()).not.toContainEqual({ given_id: ravi.givenId })
+  const { rows } = await market.query(
+    `SELECT choices -> 'push' ->> 'offers' AS offers FROM notification_choices
+     WHERE user_id = (SELECT id FROM users WHERE given_id = $1)`,
+    [ravi.givenId],
+  )
+  expect(rows).toEqual([{ offers: 'false' }])
 })
 
 /** Has the service worker note what it shows: the browser of these tests knows no notifications. */

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { title } from './locators.ts'
+import { title, toast } from './locators.ts'
 import { expect, test } from './market.ts'
 import { at } from './steps.ts'
 
-test('shows an operator the market’s figures and exports them, and shows them to nobody else', async ({
+test('shows an operator the market’s figures and exports them, sends a test mail, lifts a ban, and is open to nobody else', async ({
   asha,
   market,
 }) => {
@@ -40,4 +40,20 @@ test('shows an operator the market’s figures and exports them, and shows them 
   await page.getByRole('button', { name: 'Check Now' }).click()
   await expect(page.getByText(/PostgreSQL \d+.* answers in \d+ ms/)).toBeVisible()
   await expect(page.getByText('WebSockets pass')).toBeVisible()
+  await page.getByRole('button', { name: 'Send me a test mail' }).click()
+  await expect(
+    toast(page, "A test mail is on its way to you. If it doesn't come, look here again."),
+  ).toBeVisible()
+
+  await market.query(
+    `INSERT INTO bans (kind, hash, reason, created_at) VALUES ('phone', sha256('a number'), 'Many calls', now())`,
+  )
+  await page.getByRole('tab', { name: 'Bans' }).click()
+  const ban = page.getByRole('listitem').filter({ hasText: 'Many calls' })
+  await ban.getByRole('button', { name: 'Lift ban' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Lift ban' })
+  await dialog.getByLabel('Reason').fill('It was a mistake')
+  await dialog.getByRole('button', { name: 'Lift ban' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(ban).toHaveCount(0)
 })

@@ -1,4 +1,5 @@
 import { expect, test, watch } from './market.ts'
+import { alter } from './played.ts'
 import { member } from './steps.ts'
 
 test('refuses to run or draw what is put into a page', async ({ browser, page, market }) => {
@@ -42,13 +43,22 @@ test('refuses to run or draw what is put into a page', async ({ browser, page, m
   await context.close()
 })
 
+interface Description {
+  paths: Record<string, object>
+}
+
 test('shows the page of the API under its own policy', async ({ browser, market }) => {
   // This page is not checked: its script tries to eval, is refused, and goes on.
   const context = await browser.newContext()
   const page = await context.newPage()
+  // To draw more than a hundred calls takes half a minute of a busy machine. One says as much about the policy.
+  await alter<Description>(page, 'GET /docs/openapi.json', ({ paths, ...others }) => ({
+    ...others,
+    paths: { '/api/auth/login': paths['/api/auth/login'] },
+  }))
   await page.goto(`${market.origin}/api/docs/`)
-  // Its one script is large: however slow the machine is, only the test's own end ends this.
-  await expect(page.getByRole('heading', { name: 'TaskBazaar' }).first()).toBeVisible({ timeout: 170_000 })
+  await expect(page.getByRole('heading', { name: 'TaskBazaar' }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Start a session' }).first()).toBeVisible()
   await context.close()
 })
 

@@ -6,7 +6,6 @@ import { openWizard, toDetails } from './wizard.ts'
 test('[priv.2] shows the full address to the chosen one alone, as the form offers it', async ({
   page,
   ravi,
-  meera,
 }) => {
   await openWizard(page)
   await toDetails(page)
@@ -18,7 +17,6 @@ test('[priv.2] shows the full address to the chosen one alone, as the form offer
   const place = { taskCity: 'Pune', taskLocation: '12 Prabhat Road', hideLocation: true }
   const { givenId } = await postTask(page, place)
   const offer = await postOffer(ravi.page, givenId)
-  await postOffer(meera.page, givenId)
   const sees = async (who: typeof page, words: string) => {
     await who.goto(`/app/task/${givenId}`)
     await expect(who.getByRole('main')).toContainText(words)

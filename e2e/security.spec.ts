@@ -94,7 +94,7 @@ test('changes the email by the link mailed to the new address', async ({ page, m
 const verify = (market: Market, givenId: string) =>
   market.query('UPDATE users SET verified = true WHERE given_id = $1', [givenId])
 
-test('turns two-factor log-in on with an app, asks for its code, and turns it off with a recovery code', async ({
+test('turns two-factor log-in on with an app, asks for its code, makes new recovery codes, and turns it off with one', async ({
   page,
   newVisitor,
   market,
@@ -162,14 +162,23 @@ test('turns two-factor log-in on with an app, asks for its code, and turns it of
 
   await openSecurity(page)
   await expect(page.getByText('9 recovery codes are left.')).toBeVisible()
+  await page.getByRole('button', { name: /^Recovery codes/ }).click()
+  const renewed = page.getByRole('dialog', { name: 'New recovery codes' })
+  await renewed.getByLabel('Code').fill(second!)
+  await renewed.getByRole('button', { name: 'Make new codes' }).click()
+  const fresh = renewed.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(fresh).toHaveCount(10)
+  const [newCode] = await fresh.allTextContents()
+  await renewed.getByRole('button', { name: "I've saved these codes" }).click()
+  await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
   await page.getByRole('button', { name: /^Two-factor log-in/ }).click()
   const off = page.getByRole('dialog', { name: 'Turn off two-factor log-in' })
-  await off.getByLabel('Code').fill(second!)
+  await off.getByLabel('Code').fill(newCode!)
   await off.getByRole('button', { name: 'Turn off' }).click()
   await expect(toast(page, 'Two-factor log-in is off')).toBeVisible()
 })
 
-test('shows the security screen as pictured without a verified address and without a password', async ({
+test('shows the security screen as pictured without a verified address and without a password, and deletes such an account once its address is typed', async ({
   page,
   newVisitor,
   market,
@@ -182,4 +191,12 @@ test('shows the security screen as pictured without a verified address and witho
   await openSecurity(page)
   await expect(page.getByRole('button', { name: 'Set a password' })).toBeVisible()
   await looksRight(page, 'security without a password')
+  await page.goto('/app/profile/privacy')
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  await page.getByLabel('Your email').fill('somebody@else.example')
+  await page.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page.getByText("This isn't your email")).toBeVisible()
+  await page.getByLabel('Your email').fill(email)
+  await page.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page).toHaveURL(at('/gettingStarted'))
 })

@@ -1,7 +1,6 @@
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Issuer } from '../../server/test/issuer.ts'
-import { expect } from '../market.ts'
 import type { Market } from '../market-server.ts'
 import type { Caller } from '../steps.ts'
 
@@ -43,19 +42,8 @@ export const scene = (write: Endpoint, begin: (stage: Stage) => Promise<Scene>):
 export const rows = async (market: Market, from: string, ...values: unknown[]): Promise<number> =>
   (await market.query(`SELECT count(*)::int AS count FROM ${from}`, values)).rows[0].count
 
-/** 1 when the person, or what is left of them, has nothing of this kind any more. */
-export const without = (market: Market, table: string, column: string, givenId: string) =>
-  rows(
-    market,
-    `users u WHERE given_id = $1 AND NOT EXISTS (SELECT FROM ${table} x WHERE x.${column} = u.id)`,
-    givenId,
-  )
-
 /** SQL for the number of the person whose public id is the first value. */
 export const person = '(SELECT id FROM users WHERE given_id = $1)'
 
 export const sessionsOf = (market: Market, email: string) =>
   rows(market, 'sessions s JOIN users u ON u.id = s.user_id WHERE u.email = $1', email)
-
-/** Waits until every mail is out. */
-export const mailed = (market: Market) => expect.poll(() => rows(market, `jobs WHERE kind = 'mail'`)).toBe(0)

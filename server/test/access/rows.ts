@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Cast, State, Story } from './story.ts'
 
-interface AnyInput {
+export interface AnyInput {
   params?: Record<string, string>
   query?: Record<string, unknown>
   body?: Record<string, unknown>
