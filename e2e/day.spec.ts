@@ -2,7 +2,7 @@ import { dayInIndiaAt } from '#contract/time.ts'
 import { faultsOf } from './axe.ts'
 import { button, press, sheet, toast } from './locators.ts'
 import { expect, test } from './market.ts'
-import { agreedTask, fromMenu, say } from './steps.ts'
+import { agreedTask, fromMenu, member } from './steps.ts'
 
 /** Today in India, with the evening: the day is near whatever the time. */
 const today = () => {
@@ -12,13 +12,13 @@ const today = () => {
 }
 
 test('[day.1, safe.1] tells the other side that somebody is coming, and shares the place with a friend until it is ended', async ({
-  asha,
-  ravi,
+  page,
+  ashaAfar: asha,
   newVisitor,
 }) => {
-  const { page } = ravi
+  const ravi = await member(page, 'Ravi')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  const { givenId } = await agreedTask(asha.page, page, today())
+  const { givenId } = await agreedTask(asha, page, today())
   await page.goto(`/app/task/${givenId}`)
   const map = page.getByRole('link', { name: 'Open in Maps' })
   await expect(map).toHaveAttribute('href', /^https:\/\/www\.google\.com\/maps\/search\/\?api=1&query=.*Pune/)
@@ -27,9 +27,12 @@ test('[day.1, safe.1] tells the other side that somebody is coming, and shares t
   await press(page, 'Running late')
   await press(page, '20 minutes')
   await expect(button(page, '20 minutes')).toHaveCount(0)
-  await asha.page.goto(`/app/messages/${ravi.givenId}`)
-  await expect(asha.page.getByText(/^I'm on my way \(\d+:\d\d [ap]m\)$/)).toBeVisible()
-  await expect(asha.page.getByText(/^I'm running 20 minutes late \(/)).toBeVisible()
+  const read = await asha.request.get(`/api/messages/getMessages/${ravi.givenId}`)
+  const { messages } = (await read.json()) as { messages: { message: string }[] }
+  expect(messages.map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^I'm on my way \(\d+:\d\d [ap]m\)$/),
+    expect.stringMatching(/^I'm running 20 minutes late \(/),
+  ])
 
   await press(page, 'Safety')
   const safety = sheet(page, 'Safety')
@@ -52,9 +55,9 @@ test('[day.1, safe.1] tells the other side that somebody is coming, and shares t
   expect((await friend.request.get(url)).status()).toBe(404)
 })
 
-test('[day.2] makes and ends a private address of all agreed days', async ({ asha, ravi }) => {
-  const { page } = ravi
-  const { givenId } = await agreedTask(asha.page, page, today())
+test('[day.2] makes and ends a private address of all agreed days', async ({ page, ashaAfar: asha }) => {
+  await member(page, 'Ravi')
+  const { givenId } = await agreedTask(asha, page, today())
   await page.goto(`/app/task/${givenId}`)
   await fromMenu(page, 'Add to calendar')
   const calendar = sheet(page, 'Add to calendar')
@@ -66,18 +69,4 @@ test('[day.2] makes and ends a private address of all agreed days', async ({ ash
   await press(page, 'End the address')
   await expect(button(page, 'Make an address')).toBeVisible()
   expect((await page.request.get(address!)).status()).toBe(404)
-})
-
-test('[safe.2] warns the reader of a trick in a first message, and not its writer', async ({
-  asha,
-  ravi,
-}) => {
-  const words = 'Send me the OTP that you get'
-  await say(ravi.page, asha.givenId, words)
-  const warning = 'Give nobody an OTP or a PIN. Nobody needs one to pay you.'
-  await asha.page.goto(`/app/messages/${ravi.givenId}`)
-  await expect(asha.page.getByText(warning)).toBeVisible()
-  await ravi.page.goto(`/app/messages/${asha.givenId}`)
-  await expect(ravi.page.getByText(words)).toBeVisible()
-  await expect(ravi.page.getByText(warning)).toHaveCount(0)
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { title, toast, toasts } from './locators.ts'
 import { expect, test } from './market.ts'
-import { answer, cutOff, giveBack, hold, listen } from './played.ts'
+import { answer, cutOff, hold, listen } from './played.ts'
 import { at, go, member, newcomer, toastsGo } from './steps.ts'
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true })
@@ -23,8 +23,11 @@ const fill = async (page: Page) => {
   for (const [label, text] of texts) await page.getByLabel(label).fill(text)
 }
 
-test('[edit.1] shows each field with its input type, and requires all but the skills', async ({ page }) => {
-  await newcomer(page, 'Asha')
+test('[edit.1] shows each field with its input type, requires all but the skills, and offers larger cities but takes any other place', async ({
+  page,
+  market,
+}) => {
+  const { givenId } = await newcomer(page, 'Asha')
   const calls = listen(page)
   await openEdit(page)
   const gender = page.getByLabel('Gender')
@@ -38,6 +41,11 @@ test('[edit.1] shows each field with its input type, and requires all but the sk
   await expect(about).toHaveAttribute('rows', '4')
   expect(await about.evaluate(field => field.tagName)).toBe('TEXTAREA')
   await expect(page.getByLabel('Skills')).not.toHaveAttribute('required')
+  const city = page.getByLabel('City')
+  const offered = await city.evaluate(input =>
+    [...(input as HTMLInputElement).list!.options].map(({ value }) => value),
+  )
+  expect(offered).toEqual(expect.arrayContaining(['Bengaluru', 'Kolkata', 'Mumbai']))
 
   await submit(page).click()
   await expect(gender).toBeFocused()
@@ -58,8 +66,11 @@ test('[edit.1] shows each field with its input type, and requires all but the sk
   await page.getByLabel('Age').hover()
   await page.mouse.wheel(0, -120)
   await expect(page.getByLabel('Age')).toHaveValue('0')
+  await city.fill('Khandala')
   await submit(page).click()
   await expect(toast(page, 'Updated Successfully')).toBeVisible()
+  const { rows } = await market.query('SELECT city FROM users WHERE given_id = $1', [givenId])
+  expect(rows).toEqual([{ city: 'Khandala' }])
 })
 
 test('[edit.2] confirms a save, updates the user, and after 2 s leads to the own profile', async ({
@@ -93,35 +104,35 @@ test('[edit.2] confirms a save, updates the user, and after 2 s leads to the own
   expect(calls.filter(call => call.includes('/auth/check') || call.includes('/auth/profile'))).toEqual([])
 })
 
-test('[edit.2] reports every failure in the same words, and keeps what was typed', async ({ page }) => {
-  await newcomer(page, 'Asha')
+test('[edit.2, edit.3, edit.4, state.1] reports every failure in the same words, keeps what was typed, covers the screen while it saves, and then opens the screens that need a profile', async ({
+  page,
+}) => {
   await page.clock.install()
-  await openEdit(page)
+  await newcomer(page, 'Asha')
+  await page.goto('/app/post')
+  await expect(page).toHaveURL(at('/profile/edit'))
   await fill(page)
-  const says = async () => {
+  const call = 'PUT /auth/update-profile'
+  for (const play of [
+    () => answer(page, call, 500),
+    () => answer(page, call, 400, { message: 'City is too far away' }),
+    () => answer(page, call, 201, { givenId: 'x' }),
+    () => cutOff(page, call),
+  ]) {
+    await play()
     await toastsGo(page)
     await submit(page).click()
     await expect(toasts(page)).toHaveText('Internal Server Issue')
     await expect(page).toHaveURL(at('/profile/edit'))
     for (const [label, text] of texts) await expect(page.getByLabel(label)).toHaveValue(text)
   }
-  const call = 'PUT /auth/update-profile'
-  await answer(page, call, 500)
-  await says()
-  await answer(page, call, 400, { message: 'City is too far away' })
-  await says()
-  await answer(page, call, 201, { givenId: 'x' })
-  await says()
-  await cutOff(page, call)
-  await says()
-})
-
-test('[edit.3, state.1] covers the screen with a waiting cursor while it saves', async ({ page }) => {
-  await newcomer(page, 'Asha')
-  await openEdit(page)
+  await expect(submit(page)).not.toHaveAttribute('aria-busy')
+  await go(page, '/post')
+  await expect(page).toHaveURL(at('/profile/edit'))
   await fill(page)
+
   const calls = listen(page)
-  const save = await hold(page, 'PUT /auth/update-profile')
+  const save = await hold(page, call)
   const topmost = () =>
     page.evaluate(() =>
       [
@@ -144,27 +155,7 @@ test('[edit.3, state.1] covers the screen with a waiting cursor while it saves',
   await expect(toast(page, 'Updated Successfully')).toBeVisible()
   await expect.poll(topmost).not.toContain('wait')
   expect(calls.filter(call => call === 'PUT /auth/update-profile')).toHaveLength(1)
-})
 
-test('[edit.4, state.1] opens the screens that need a profile after the first save, but not after a failed one', async ({
-  page,
-}) => {
-  await page.clock.install()
-  await newcomer(page, 'Asha')
-  await page.goto('/app/post')
-  await expect(page).toHaveURL(at('/profile/edit'))
-  await fill(page)
-  await answer(page, 'PUT /auth/update-profile', 500)
-  await submit(page).click()
-  await expect(toast(page, 'Internal Server Issue')).toBeVisible()
-  await expect(submit(page)).not.toHaveAttribute('aria-busy')
-  await go(page, '/post')
-  await expect(page).toHaveURL(at('/profile/edit'))
-
-  await giveBack(page, 'PUT /auth/update-profile')
-  await fill(page)
-  await submit(page).click()
-  await expect(toast(page, 'Updated Successfully')).toBeVisible()
   const check = await page.request.get('/api/auth/check')
   expect(await check.json()).toMatchObject({ isProfileSetUp: true })
   await go(page, '/post')
@@ -172,20 +163,4 @@ test('[edit.4, state.1] opens the screens that need a profile after the first sa
   // Leaving before the 2 s are over is leaving.
   await page.clock.runFor(2_200)
   await expect(page).toHaveURL(at('/post'))
-})
-
-test('offers larger cities while one types, and takes any other place', async ({ page, market }) => {
-  const { givenId } = await newcomer(page, 'Asha')
-  await openEdit(page)
-  const city = page.getByLabel('City')
-  const offered = await city.evaluate(input =>
-    [...(input as HTMLInputElement).list!.options].map(({ value }) => value),
-  )
-  expect(offered).toEqual(expect.arrayContaining(['Bengaluru', 'Kolkata', 'Mumbai']))
-  await fill(page)
-  await city.fill('Khandala')
-  await submit(page).click()
-  const stored = async () =>
-    (await market.query('SELECT city FROM users WHERE given_id = $1', [givenId])).rows[0].city
-  await expect.poll(stored).toBe('Khandala')
 })

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './market.ts'
 
-test.use({ serviceWorkers: 'allow' })
-
 interface Manifest {
   name: string
   start_url: string

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { inAnotherTab } from './kept.ts'
 import { field, title, toast } from './locators.ts'
 import { expect, test } from './market.ts'
 import { hold } from './played.ts'
@@ -7,7 +6,6 @@ import { at, member, openMenu } from './steps.ts'
 import {
   fillDetails,
   fillSchedule,
-  openWizard,
   postButton,
   reachSchedule,
   tile,
@@ -15,29 +13,7 @@ import {
   toSchedule,
 } from './wizard.ts'
 
-test('keeps the tasks written in two tabs apart', async ({ page }) => {
-  await member(page, 'Asha')
-  await openWizard(page)
-  await toDetails(page)
-  await field(page, 'Title').fill('Hang nine frames')
-  const other = await page.context().newPage()
-  await other.goto('/app/post')
-  await expect(field(other, 'Title')).toHaveValue('Hang nine frames')
-  await other.getByRole('button', { name: 'Start afresh' }).click()
-  await toDetails(other)
-  await field(other, 'Title').fill('Walk two dogs')
-  await expect(field(page, 'Title')).toHaveValue('Hang nine frames')
-  for (const tab of [page, other]) await tab.reload()
-  await expect(field(page, 'Title')).toHaveValue('Hang nine frames')
-  await expect(field(other, 'Title')).toHaveValue('Walk two dogs')
-  await other.goto('/app/')
-  await (await openMenu(other)).getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL(at('/gettingStarted'))
-  const kept = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
-  await expect.poll(kept).not.toContain('Hang nine')
-})
-
-test('says that it kept what was written, opens the wizard at its step, and starts afresh', async ({
+test('says that it kept what was written, opens the wizard at its step, starts afresh, and keeps the tasks of two tabs apart', async ({
   page,
 }) => {
   await member(page, 'Asha')
@@ -45,7 +21,8 @@ test('says that it kept what was written, opens the wizard at its step, and star
   await reachSchedule(page)
   await expect(kept(page)).toHaveCount(0)
   await field(page, 'Budget').fill('650')
-  const other = await inAnotherTab(page, '/post')
+  const other = await page.context().newPage()
+  await other.goto('/app/post')
   await expect(kept(other)).toBeVisible()
   await expect(field(other, 'Budget')).toHaveValue('650')
   // Back leads through the steps, as if one had come through them.
@@ -62,6 +39,20 @@ test('says that it kept what was written, opens the wizard at its step, and star
   await toDetails(other)
   await expect(field(other, 'Title')).toHaveValue('')
   await expect(field(other, 'City')).toHaveValue('Pune')
+
+  await test.step('keeps the tasks of two tabs apart, until log-out', async () => {
+    await field(other, 'Title').fill('Walk two dogs')
+    for (const tab of [page, other]) await tab.reload()
+    await expect(field(page, 'Budget')).toHaveValue('650')
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(field(page, 'Title')).toHaveValue('Hang nine frames and a mirror')
+    await expect(field(other, 'Title')).toHaveValue('Walk two dogs')
+    await other.goto('/app/')
+    await (await openMenu(other)).getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL(at('/gettingStarted'))
+    const stored = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+    await expect.poll(stored).not.toContain('Hang nine')
+  })
 })
 
 /** Presses Post, and Back while the answer is held; returns what lets the answer go. */

@@ -83,6 +83,9 @@ export const savesData = (page: Page) =>
 /** Somebody with an account, a profile and a browser. */
 type Person = Awaited<ReturnType<typeof member>> & { page: Page }
 
+/** Somebody with an account and a profile, at whose screens nobody looks. */
+type Afar = Awaited<ReturnType<typeof member>> & Caller
+
 interface Fixtures {
   /** A market of this test's own, with settings; it is stopped once the browsers are closed. */
   ownMarket(settings?: Parameters<typeof openMarket>[0]): Promise<Market>
@@ -95,8 +98,8 @@ interface Fixtures {
     options?: Parameters<import('@playwright/test').Browser['newContext']>[0],
     otherOrigins?: readonly string[],
   ): Promise<Page>
-  /** Somebody who calls the server without a browser. */
-  newCaller(): Promise<Caller>
+  /** Somebody who calls the server, or the one at another origin, without a browser. */
+  newCaller(origin?: string): Promise<Caller>
   /** Asha, whose browser is `page`. */
   asha: Person
   /** Ravi and Meera, each in a browser of their own, beside Asha. */
@@ -104,12 +107,22 @@ interface Fixtures {
   meera: Person
   /** Asha in a browser of her own, so that `page` is free for somebody else. */
   poster: Person
+  /** Ravi and Meera beside Asha, without browsers. */
+  raviAfar: Afar
+  meeraAfar: Afar
+  /** Asha without a browser, so that `page` is free for somebody else. */
+  ashaAfar: Afar
 }
 
 const personOn = async (page: Page, firstName: string): Promise<Person> => ({
   ...(await member(page, firstName)),
   page,
 })
+
+const callerNamed = async (newCaller: Fixtures['newCaller'], firstName: string): Promise<Afar> => {
+  const caller = await newCaller()
+  return { ...(await member(caller, firstName)), ...caller }
+}
 
 /** Playwright's test with a market shared by the tests of a worker. */
 export const test = base.extend<Fixtures, { market: Market }>({
@@ -152,8 +165,8 @@ export const test = base.extend<Fixtures, { market: Market }>({
   },
   newCaller: async ({ playwright, baseURL }, use) => {
     const callers: Caller[] = []
-    await use(async () => {
-      const caller = { request: patient(await playwright.request.newContext({ baseURL })) }
+    await use(async (origin = baseURL) => {
+      const caller = { request: patient(await playwright.request.newContext({ baseURL: origin })) }
       callers.push(caller)
       return caller
     })
@@ -164,6 +177,9 @@ export const test = base.extend<Fixtures, { market: Market }>({
   ravi: async ({ asha: _, newVisitor }, use) => use(await personOn(await newVisitor(), 'Ravi')),
   meera: async ({ asha: _, newVisitor }, use) => use(await personOn(await newVisitor(), 'Meera')),
   poster: async ({ newVisitor }, use) => use(await personOn(await newVisitor(), 'Asha')),
+  raviAfar: async ({ asha: _, newCaller }, use) => use(await callerNamed(newCaller, 'Ravi')),
+  meeraAfar: async ({ asha: _, newCaller }, use) => use(await callerNamed(newCaller, 'Meera')),
+  ashaAfar: async ({ newCaller }, use) => use(await callerNamed(newCaller, 'Asha')),
 })
 
 export { expect }

@@ -3,14 +3,15 @@ import type { PushPayload } from '#contract/entities/notification.ts'
 import { aSubscription, withPush } from './fake-push.ts'
 import { button, field, title, toast } from './locators.ts'
 import { expect, test } from './market.ts'
-import { at, member, newcomer, post } from './steps.ts'
+import { at, go, member, newcomer, post } from './steps.ts'
 
 const offered = (page: Page) => page.getByText('Hear at once when somebody answers')
 
-test('[note.4] offers notifications after a first message, and asks the browser only after a tap', async ({
+test('[note.4] offers notifications after a first message, asks the browser only after a tap, and gives up on one that never answers', async ({
   page,
   newCaller,
 }) => {
+  await page.clock.install()
   await withPush(page, 'is silent')
   const ravi = await newcomer(await newCaller(), 'Ravi')
   await member(page, 'Asha')
@@ -25,13 +26,8 @@ test('[note.4] offers notifications after a first message, and asks the browser 
   await page.reload()
   await expect(title(page, 'Messages')).toBeVisible()
   await expect(offered(page)).toBeHidden()
-})
 
-test('[note.4] gives up on a browser that never answers, and says so', async ({ page }) => {
-  await page.clock.install()
-  await withPush(page, 'is silent')
-  await member(page, 'Asha')
-  await page.goto('/app/profile/notifications')
+  await go(page, '/profile/notifications')
   await button(page, 'Turn on notifications').click()
   await expect
     .poll(async () => {
@@ -114,31 +110,6 @@ test.describe('an app whose service worker hears a push', () => {
   const shownBy = (worker: Worker) =>
     worker.evaluate(() => (self as unknown as { shown: { title: string; silent: boolean }[] }).shown)
 
-  test('[note.4] shows a push, and opens its very screen in the open app by a tap', async ({ page }) => {
-    await member(page, 'Asha')
-    const worker = await controlledBy(page)
-    await noted(worker)
-    const payload = { title: 'Offers', body: 'Ravi made an offer', tag: 'one', path: '/mytasks', badge: 2 }
-    await deliver(page, payload)
-    await expect
-      .poll(() => shownBy(worker))
-      .toMatchObject([{ title: 'Offers', body: 'Ravi made an offer', tag: 'one' }])
-    await worker.evaluate(() => {
-      const { ExtendableEvent } = self as unknown as { ExtendableEvent: typeof Event }
-      const notification = { close() {}, data: { path: '/mytasks' } }
-      self.dispatchEvent(Object.assign(new ExtendableEvent('notificationclick'), { notification }))
-    })
-    await expect(page).toHaveURL(at('/mytasks'))
-  })
-
-  test('[note.1] is silent about what the app in view shows by itself', async ({ page }) => {
-    await member(page, 'Asha')
-    const worker = await controlledBy(page)
-    await noted(worker)
-    await deliver(page, { title: 'A', body: '', tag: 'one', path: '/alerts', badge: 1 })
-    await expect.poll(() => shownBy(worker)).toMatchObject([{ title: 'A', silent: true }])
-  })
-
   const knownService = 'https://fcm.googleapis.com'
 
   /** Tells the worker of a new address, until it has done what it does about it. */
@@ -154,7 +125,7 @@ test.describe('an app whose service worker hears a push', () => {
       await Promise.all(work)
     }, renewed)
 
-  test('[note.4] tells the server the new address of a device, but only for a session that asked for pushes', async ({
+  test('[note.1, note.4] shows a push, silent in view of the app, opens its very screen by a tap, and tells the server a new address only for a session that asked for pushes', async ({
     page,
     market,
   }) => {
@@ -168,6 +139,19 @@ test.describe('an app whose service worker hears a push', () => {
     const asha = await member(page, 'Asha')
     await post(page, '/notifications/subscribe', aSubscription(knownService), 200)
     const worker = await controlledBy(page)
+    await noted(worker)
+    const payload = { title: 'Offers', body: 'Ravi made an offer', tag: 'one', path: '/mytasks', badge: 2 }
+    await deliver(page, payload)
+    await expect
+      .poll(() => shownBy(worker))
+      .toMatchObject([{ title: 'Offers', body: 'Ravi made an offer', tag: 'one', silent: true }])
+    await worker.evaluate(() => {
+      const { ExtendableEvent } = self as unknown as { ExtendableEvent: typeof Event }
+      const notification = { close() {}, data: { path: '/mytasks' } }
+      self.dispatchEvent(Object.assign(new ExtendableEvent('notificationclick'), { notification }))
+    })
+    await expect(page).toHaveURL(at('/mytasks'))
+
     const moved = aSubscription(knownService)
     await moves(worker, moved)
     expect(await owners(moved.endpoint)).toEqual([{ given_id: asha.givenId }])

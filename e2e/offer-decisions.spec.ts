@@ -3,14 +3,14 @@ import { expect, test } from './market.ts'
 import { answer, hold, listen } from './played.ts'
 import { acceptOffer, at, colourOf, isGrey, postOffer, postTask } from './steps.ts'
 
-test('[offer.7] sends an Accept only after a pending Decline, and disables the buttons of a decided offer', async ({
+test('[offer.7] sends an Accept only after a pending Decline, even a failed one, and disables the buttons of a decided offer', async ({
   page,
-  ravi,
-  meera,
+  raviAfar: ravi,
+  meeraAfar: meera,
 }) => {
   const { givenId } = await postTask(page)
-  const offer = await postOffer(ravi.page, givenId)
-  const wanted = await postOffer(meera.page, givenId)
+  const offer = await postOffer(ravi, givenId)
+  const wanted = await postOffer(meera, givenId)
   await page.goto(`/app/task/offers/${givenId}`)
   const button = (bidder: string, name: string) =>
     page.getByRole('article', { name: bidder }).getByRole('button', { name })
@@ -37,17 +37,17 @@ test('[offer.7] sends an Accept only after a pending Decline, and disables the b
   ])
   const { task } = await (await page.request.get(`/api/task/particularTask/${givenId}/`)).json()
   expect(task).toMatchObject({ Status: 'In-Progress', OfferIdAccepted: wanted._id })
-})
 
-test('sends a waiting Accept although the Decline failed', async ({ page, ravi, meera }) => {
-  const { givenId } = await postTask(page)
-  const offer = await postOffer(ravi.page, givenId)
-  await postOffer(meera.page, givenId)
-  await page.goto(`/app/task/offers/${givenId}`)
-  await answer(page, `POST /offer/update/${givenId}/${offer._id}`, 403, { message: 'Not now' })
-  await page.getByRole('article', { name: 'Ravi' }).getByRole('button', { name: 'Decline' }).click()
-  await acceptOffer(page, 'Meera')
-  await expect(toast(page, 'Offer updating failed')).toBeVisible()
-  await expect(toast(page, 'Offer updated successfully')).toBeVisible()
-  await expect(page).toHaveURL(at(`/task/${givenId}`))
+  await test.step('sends a waiting Accept although the Decline failed', async () => {
+    const next = await postTask(page)
+    const refused = await postOffer(ravi, next.givenId)
+    await postOffer(meera, next.givenId)
+    await page.goto(`/app/task/offers/${next.givenId}`)
+    await answer(page, `POST /offer/update/${next.givenId}/${refused._id}`, 403, { message: 'Not now' })
+    await button('Ravi', 'Decline').click()
+    await acceptOffer(page, 'Meera')
+    await expect(toast(page, 'Offer updating failed')).toBeVisible()
+    await expect(toast(page, 'Offer updated successfully')).toBeVisible()
+    await expect(page).toHaveURL(at(`/task/${next.givenId}`))
+  })
 })

@@ -5,7 +5,7 @@ import { at } from './steps.ts'
 
 test('lets an operator find a person, read the page, act on it and export the data', async ({
   asha,
-  ravi,
+  raviAfar: ravi,
   market,
 }) => {
   const { page, givenId } = asha

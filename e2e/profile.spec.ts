@@ -11,12 +11,11 @@ const rate = (market: Market, givenId: string, sum: number, count: number) =>
     count,
   ])
 
-test('[profile.1] shows letter, name, badge, address, college, place, joining date, about and skills', async ({
+test('[profile.1, profile.2] shows who somebody is, with five stars filled to the fraction, the number with two decimals, and nothing when unrated', async ({
   page,
-  newVisitor,
+  ashaAfar: asha,
   market,
 }) => {
-  const asha = await member(await newVisitor(), 'Asha')
   await newcomer(page, 'Ravi')
   await page.goto(`/app/profile/${asha.givenId}`)
   const main = page.getByRole('main')
@@ -44,6 +43,11 @@ test('[profile.1] shows letter, name, badge, address, college, place, joining da
   ).toContainText('I like to get things done.')
   await expect(main.locator('section', { hasText: 'Skills' })).toContainText('Maths')
 
+  // Nobody has rated her yet.
+  await expect(page.getByText('As Service Provider')).toHaveCount(0)
+  await expect(page.getByRole('img', { name: /Rated/ })).toHaveCount(0)
+
+  await rate(market, asha.givenId, 11, 3)
   await market.query('UPDATE users SET verified = true, created_at = $2 WHERE given_id = $1', [
     asha.givenId,
     '2024-02-29T20:00:00Z',
@@ -52,22 +56,6 @@ test('[profile.1] shows letter, name, badge, address, college, place, joining da
   await expect(name.getByRole('img', { name: 'Verified' })).toBeVisible()
   // Already March in India.
   await expect(main.getByText('March 2024', { exact: true })).toBeVisible()
-})
-
-test('[profile.2] fills five stars to the fraction, shows the number with two decimals, and nothing when unrated', async ({
-  page,
-  newVisitor,
-  market,
-}) => {
-  const { givenId } = await member(await newVisitor(), 'Asha')
-  await newcomer(page, 'Ravi')
-  await page.goto(`/app/profile/${givenId}`)
-  await expect(page.getByRole('heading', { name: /Asha Test/ })).toBeVisible()
-  await expect(page.getByText('As Service Provider')).toHaveCount(0)
-  await expect(page.getByRole('img', { name: /Rated/ })).toHaveCount(0)
-
-  await rate(market, givenId, 11, 3)
-  await page.reload()
   await expect(page.getByText('As Service Provider', { exact: true })).toBeVisible()
   await expect(page.getByText('3.67', { exact: true })).toBeVisible()
   const stars = page.getByRole('img', { name: 'Rated 3.67 out of 5' })
@@ -77,11 +65,10 @@ test('[profile.2] fills five stars to the fraction, shows the number with two de
   expect(widths.map(width => width.toFixed(2))).toEqual(['1.00', '1.00', '1.00', '0.67', '0.00'])
 })
 
-test('[profile.3] shows the own profile from the session with Edit, and fetches another one without Edit', async ({
+test('[profile.3] shows the own profile from the session with Edit, fetches another one without Edit, and reports a missing one and a failed load without a toast', async ({
   page,
-  newVisitor,
+  ashaAfar: asha,
 }) => {
-  const asha = await member(await newVisitor(), 'Asha')
   const ravi = await member(page, 'Ravi')
   const calls = listen(page)
   const edit = page.getByRole('link', { name: 'Edit Profile', exact: true })
@@ -99,11 +86,8 @@ test('[profile.3] shows the own profile from the session with Edit, and fetches 
   await page.goBack()
   await edit.click()
   await expect(page).toHaveURL(at('/profile/edit'))
-})
 
-test('reports a missing profile and a failed load without a toast', async ({ page }) => {
-  await newcomer(page, 'Ravi')
-  await page.goto('/app/profile/nobody-of-this-name')
+  await go(page, '/profile/nobody-of-this-name')
   await expect(
     page.getByText("We can't find this person. They may have deleted their account."),
   ).toBeVisible()

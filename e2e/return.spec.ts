@@ -15,27 +15,50 @@ import {
 } from './steps.ts'
 import { fillSchedule, postButton, reachSchedule } from './wizard.ts'
 
-test('shows a shared task after log-in to somebody who opened it logged out', async ({
+test('shows a shared task after log-in, and leads nobody back after a log-out, for another person, or to an address outside the app', async ({
   page,
-  newVisitor,
+  ashaAfar: asha,
+  newCaller,
 }) => {
-  await member(page, 'Asha')
-  const task = await postTask(page)
-  const visitor = await newVisitor()
-  const ravi = await member(visitor, 'Ravi')
-  await visitor.context().clearCookies()
-  await visitor.goto(`/app/task/${task.givenId}`)
-  await expect(visitor).toHaveURL(at('/gettingStarted'))
-  await visitor.reload()
-  await logIn(visitor, ravi.email)
-  await expect(visitor).toHaveURL(at(`/task/${task.givenId}`))
-  await expect(visitor.getByRole('heading', { name: task.title })).toBeVisible()
+  const task = await postTask(asha)
+  const meera = await member(await newCaller(), 'Meera')
+  const ravi = await member(page, 'Ravi')
+  await page.context().clearCookies()
+  await page.goto(`/app/task/${task.givenId}`)
+  await expect(page).toHaveURL(at('/gettingStarted'))
+  await page.reload()
+  await logIn(page, ravi.email)
+  await expect(page).toHaveURL(at(`/task/${task.givenId}`))
+  await expect(page.getByRole('heading', { name: task.title })).toBeVisible()
+
+  await page.goto('/app/')
+  await page.goto(`/app/profile/${ravi.givenId}`)
+  await page.goBack()
+  await (await openMenu(page)).getByRole('button', { name: 'Logout' }).click()
+  await logIn(page, ravi.email)
+  await expect(page).toHaveURL(at('/'))
+
+  await page.goto('/app/alerts')
+  await expect(title(page, 'Alerts')).toBeVisible()
+  await page.context().clearCookies()
+  // The open app hears of it with its next call.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page).toHaveURL(at('/gettingStarted'))
+  await logIn(page, meera.email)
+  await expect(page).toHaveURL(at('/'))
+
+  await page.context().clearCookies()
+  await page.goto('/app//elsewhere.example/task/1')
+  await page.goto('/app/gettingStarted')
+  await logIn(page, meera.email)
+  await expect(page).toHaveURL(at('/'))
 })
 
-test('shows a shared task to a newcomer after sign-up and profile', async ({ page, newVisitor }) => {
-  await member(page, 'Asha')
-  const task = await postTask(page)
-  const visitor = await newVisitor()
+test('shows a shared task to a newcomer after sign-up and profile', async ({
+  page: visitor,
+  ashaAfar: asha,
+}) => {
+  const task = await postTask(asha)
   await visitor.goto(`/app/task/${task.givenId}`)
   await visitor.getByRole('link', { name: 'Skip' }).click()
   await visitor.getByLabel('First Name').fill('Ravi')
@@ -59,20 +82,25 @@ test('does not lead back later somebody who left the profile form', async ({ pag
   await expect(page).toHaveURL(at(`/profile/${givenId}`))
 })
 
-test('asks to log in when the session ends during an offer, and then makes the offer', async ({
+test('asks to log in when the session ends during an offer, and then makes the offer, but not for another person', async ({
   page,
-  poster,
+  ashaAfar: asha,
+  newCaller,
 }) => {
-  const task = await postTask(poster.page)
+  const task = await postTask(asha)
+  const meera = await member(await newCaller(), 'Meera')
   const ravi = await member(page, 'Ravi')
-  await page.goto(`/app/task/offer/${task.givenId}`)
-  await field(page, 'Price').fill('450')
-  await field(page, 'Description').fill(offerText)
-  // The next call is to be the offer's.
-  await isComplete(page)
-  await page.context().clearCookies()
-  // At once: a call of the app's own may end the session first.
-  await page.getByRole('button', { name: 'Submit Offer' }).click({ force: true })
+  const offersWithoutSession = async (taskId: string) => {
+    await page.goto(`/app/task/offer/${taskId}`)
+    await field(page, 'Price').fill('450')
+    await field(page, 'Description').fill(offerText)
+    // The next call is to be the offer's.
+    await isComplete(page)
+    await page.context().clearCookies()
+    // At once: a call of the app's own may end the session first.
+    await page.getByRole('button', { name: 'Submit Offer' }).click({ force: true })
+  }
+  await offersWithoutSession(task.givenId)
   await expect(toast(page, 'You were logged out. Log in again to go on.')).toBeVisible()
   await expect(toast(page, 'Offer posting failed')).toHaveCount(0)
   await expect(page).toHaveURL(at('/gettingStarted'))
@@ -81,6 +109,15 @@ test('asks to log in when the session ends during an offer, and then makes the o
   await expect(toast(page, 'Offer posted successfully')).toBeVisible()
   const mine = await (await page.request.get(`/api/offer/mine/${task.givenId}`)).json()
   expect(mine.description).toBe(offerText)
+
+  const other = await postTask(asha)
+  await offersWithoutSession(other.givenId)
+  await expect(page).toHaveURL(at('/gettingStarted'))
+  await logIn(page, meera.email)
+  await expect(page).toHaveURL(at('/'))
+  await expect(title(page, 'Find tasks')).toBeVisible()
+  const offers = await asha.request.get(`/api/offer/allOffers/${other.givenId}`)
+  expect(await offers.json()).toEqual([])
 })
 
 test('posts a task after a new log-in when the session had ended before posting', async ({ page }) => {
@@ -99,51 +136,4 @@ test('posts a task after a new log-in when the session had ended before posting'
   // The wizard no longer shows the posted task.
   await page.goto('/app/post')
   await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
-})
-
-test('does not repeat what one person’s session interrupted for another person', async ({
-  page,
-  newVisitor,
-}) => {
-  const meera = await member(await newVisitor(), 'Meera')
-  await member(page, 'Asha')
-  await reachSchedule(page)
-  await fillSchedule(page)
-  await isComplete(page)
-  await page.context().clearCookies()
-  await postButton(page).click()
-  await expect(page).toHaveURL(at('/gettingStarted'))
-  await logIn(page, meera.email)
-  await expect(page).toHaveURL(at('/'))
-  await expect(title(page, 'Find tasks')).toBeVisible()
-  expect(await (await page.request.get('/api/task/myTasks')).json()).toEqual([])
-})
-
-test('leads nobody back after a log-out, for another person, or to an address outside the app', async ({
-  page,
-  newVisitor,
-}) => {
-  const meera = await member(await newVisitor(), 'Meera')
-  const { email, givenId } = await member(page, 'Asha')
-  await page.goto('/app/')
-  await page.goto(`/app/profile/${givenId}`)
-  await page.goBack()
-  await (await openMenu(page)).getByRole('button', { name: 'Logout' }).click()
-  await logIn(page, email)
-  await expect(page).toHaveURL(at('/'))
-
-  await page.goto('/app/alerts')
-  await expect(title(page, 'Alerts')).toBeVisible()
-  await page.context().clearCookies()
-  // The open app hears of it with its next call.
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expect(page).toHaveURL(at('/gettingStarted'))
-  await logIn(page, meera.email)
-  await expect(page).toHaveURL(at('/'))
-
-  await page.context().clearCookies()
-  await page.goto('/app//elsewhere.example/task/1')
-  await page.goto('/app/gettingStarted')
-  await logIn(page, meera.email)
-  await expect(page).toHaveURL(at('/'))
 })

@@ -1,4 +1,4 @@
-import { button, field, sheet, toast } from './locators.ts'
+import { button, field, sheet, title, toast } from './locators.ts'
 import { expect, test } from './market.ts'
 import { picture } from './sample-picture.ts'
 import { agreedTask } from './steps.ts'
@@ -8,7 +8,7 @@ test('[rev.1, rev.2, rev.3, rev.4] reviews both ways with photos, shows neither 
   asha,
   ravi,
 }) => {
-  const { givenId, title } = await agreedTask(page, ravi.page)
+  const { givenId, title: name } = await agreedTask(page, ravi.page)
   await ravi.page.goto(`/app/task/${givenId}`)
   await button(ravi.page, 'Mark as Complete').click()
   await button(ravi.page, 'Submit').click()
@@ -34,27 +34,26 @@ test('[rev.1, rev.2, rev.3, rev.4] reviews both ways with photos, shows neither 
   await expect(toast(ravi.page, 'Thank you for your rating')).toBeVisible()
   await expect(button(ravi.page, 'Rate Asha')).toHaveCount(0)
 
-  await page.goto(`/app/profile/${asha.givenId}`)
-  await expect(page.getByText('Everything was as described.')).toHaveCount(0)
   await page.goto(`/app/task/${givenId}`)
+  await expect(title(page, 'Task Brief')).toBeVisible()
+  await expect(page.getByText('Everything was as described.')).toHaveCount(0)
   await button(page, 'Mark as Complete').click()
   await page.getByRole('radio', { name: '4 stars' }).check({ force: true })
   await page.getByLabel('Add photos').setInputFiles([picture(3)])
   await button(page, 'Submit').click()
   // Ravi's screen shows the end, and what Asha gave.
   await expect(ravi.page.getByText("Asha's review")).toBeVisible()
-  const shown = (title: string) =>
-    ravi.page.getByRole('list', { name: `Photos: ${title}` }).getByRole('button')
+  const shown = (whose: string) =>
+    ravi.page.getByRole('list', { name: `Photos: ${whose}` }).getByRole('button')
   await expect(shown("Asha's review")).toHaveCount(1)
   await expect(shown('Your review')).toHaveCount(2)
-  await page.goto(`/app/task/${givenId}`)
   await expect(page.getByText("Ravi's review")).toBeVisible()
   await expect(page.getByText('Everything was as described.')).toBeVisible()
 
   await page.goto(`/app/profile/${asha.givenId}`)
   await expect(page.getByText('As a customer: 5 of 5, from 1 review')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: /^5 stars: 1/ })).toBeVisible()
-  const review = page.getByRole('listitem').filter({ hasText: title })
+  const review = page.getByRole('listitem').filter({ hasText: name })
   await expect(review).toContainText('Paid at once, Friendly')
   await button(review, 'Open: Photo 2 of 2').click()
   const viewer = page.getByRole('dialog', { name: 'Photo' })
@@ -68,8 +67,6 @@ test('[rev.1, rev.2, rev.3, rev.4] reviews both ways with photos, shows neither 
   await expect(review).toContainText('Any time again!')
   await expect(button(page, 'Reply')).toHaveCount(0)
 
-  await ravi.page.goto(`/app/profile/${asha.givenId}`)
-  await expect(ravi.page.getByText('Any time again!')).toBeVisible()
-  await button(ravi.page, 'About these figures').click()
-  await expect(sheet(ravi.page, 'About these figures')).toContainText('Rating as customer')
+  await button(page, 'About these figures').click()
+  await expect(sheet(page, 'About these figures')).toContainText('Rating as customer')
 })

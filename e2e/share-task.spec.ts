@@ -1,24 +1,19 @@
-import type { Page } from '@playwright/test'
-import { sheet, toast } from './locators.ts'
+import { card, sheet, toast } from './locators.ts'
 import { expect, test } from './market.ts'
+import { answer, hold } from './played.ts'
 import { at, member, postTask } from './steps.ts'
-import { fillSchedule, postButton, reachSchedule } from './wizard.ts'
+import { fillDetails, fillSchedule, postButton, taskWords, toDetails, toSchedule } from './wizard.ts'
 
-const openEmptyOffers = async (page: Page) => {
-  await member(page, 'Asha')
-  const task = await postTask(page)
-  await page.goto(`/app/task/offers/${task.givenId}`)
-  await expect(page.getByText(/No offers yet/)).toBeVisible()
-  return task
-}
-
-test('[share.1] offers a link to copy, WhatsApp and a code where the device has no sheet of its own', async ({
+test('[share.1] offers a link to copy, WhatsApp and a code where the device has no sheet of its own, and else opens that one', async ({
   page,
   baseURL,
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  const { givenId, title } = await openEmptyOffers(page)
+  await member(page, 'Asha')
+  const { givenId, title } = await postTask(page)
   const url = `${baseURL}/t/${givenId}`
+  await page.goto(`/app/task/offers/${givenId}`)
+  await expect(page.getByText(/No offers yet/)).toBeVisible()
   await page.getByRole('button', { name: 'Share task' }).click()
   const share = sheet(page, 'Share')
   await expect(share.getByRole('img', { name: `QR code of “${title}”` })).toBeVisible()
@@ -33,34 +28,43 @@ test('[share.1] offers a link to copy, WhatsApp and a code where the device has 
   await page.goto(url)
   await page.getByRole('link', { name: 'Make an Offer' }).click()
   await expect(page).toHaveURL(at(`/task/${givenId}`))
-})
 
-test('[share.1] opens the device’s own sheet where there is one, with the app’s address of a task left out', async ({
-  page,
-  baseURL,
-}) => {
-  await page.addInitScript(() => {
-    const shared: ShareData[] = []
-    Object.assign(window, { shared })
-    navigator.share = async data => void shared.push(data!)
+  await test.step('opens the device’s own sheet where there is one, with the app’s address of a task left out', async () => {
+    await page.addInitScript(() => {
+      const shared: ShareData[] = []
+      Object.assign(window, { shared })
+      navigator.share = async data => void shared.push(data!)
+    })
+    const left = await postTask(page, { isPublic: false })
+    await page.goto(`/app/task/${left.givenId}`)
+    await page.getByRole('button', { name: 'Share', exact: true }).click()
+    const shared = () => page.evaluate(() => (window as unknown as { shared: ShareData[] }).shared)
+    await expect.poll(shared).toEqual([{ title: left.title, url: `${baseURL}/app/task/${left.givenId}` }])
   })
-  await member(page, 'Asha')
-  const { givenId, title } = await postTask(page, { isPublic: false })
-  await page.goto(`/app/task/${givenId}`)
-  await page.getByRole('button', { name: 'Share', exact: true }).click()
-  const shared = () => page.evaluate(() => (window as unknown as { shared: ShareData[] }).shared)
-  await expect.poll(shared).toEqual([{ title, url: `${baseURL}/app/task/${givenId}` }])
 })
 
-test('explains after a post once what comes next, and leads to the task, where it can be shared', async ({
+test('shows the list loading after the first task, not empty, explains once what comes next, and leads to the task, where it can be shared', async ({
   page,
 }) => {
   await member(page, 'Asha')
-  await reachSchedule(page)
-  await fillSchedule(page, '800')
+  await answer(page, 'GET /task/allTasks', 200, [])
+  await page.goto('/app/')
+  const nothing = page.getByText(/^No tasks here yet/)
+  await expect(nothing).toBeVisible()
+  await page.getByRole('link', { name: 'Post the first task' }).click()
+  await toDetails(page)
+  await fillDetails(page)
+  await toSchedule(page)
+  await fillSchedule(page)
+  const list = await hold(page, 'GET /task/allTasks')
   await postButton(page).click()
+  await expect(toast(page, 'Task posted successfully')).toBeVisible()
+  await expect(page.getByText(/^Loading tasks/)).toBeVisible()
+  await expect(nothing).toHaveCount(0)
+  list.release()
+  await expect(card(page, taskWords.title).first()).toBeVisible()
+
   const next = page.getByRole('link', { name: /^Your task is live/ })
-  await expect(page.getByText(/items found/)).toBeVisible()
   await next.click()
   await expect(page.getByRole('button', { name: 'Share task' })).toBeVisible()
   await page.goBack()

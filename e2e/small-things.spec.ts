@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { card, field, press, title, toast } from './locators.ts'
+import { card, field, title, toast } from './locators.ts'
 import { expect, test } from './market.ts'
 import { isQuiet, rests } from './rests.ts'
 import { at, decide, liveSocket, member, postOffer, postTask, say } from './steps.ts'
 import {
   calendar,
+  fillDetails,
   nextButton,
   openCalendar,
   openWizard,
@@ -12,54 +13,68 @@ import {
   postButton,
   prompt,
   question,
-  reachSchedule,
   toDetails,
+  toSchedule,
 } from './wizard.ts'
 
 const year = new Date().getFullYear() + 1
 
-test('opens Before Date on a future On Date, and warns when it would be earlier', async ({ page }) => {
+test('refuses a title of spaces, warns of an earlier Before Date, counts every quick tap on Next, and posts at none too many', async ({
+  page,
+}) => {
   await member(page, 'Asha')
   await page.clock.setFixedTime(`${year}-11-15T06:00:00Z`)
-  await reachSchedule(page)
-  await openCalendar(page, 'On Date')
-  await calendar(page).getByRole('button', { name: 'Next month' }).click()
-  await calendar(page)
-    .getByRole('button', { name: `20 December ${year}` })
-    .click()
-  await calendar(page).getByRole('button', { name: 'Confirm' }).click()
-  await pickDay(page, 'Before Date')
-  const end = page.getByRole('button', { name: 'Before Date', exact: true })
-  await expect(end).toHaveText(`20-12-${year}`)
-  await pickDay(page, 'On Date', `24 December ${year}`)
-  await expect(end).toHaveText(`20-12-${year}`)
-  await expect(page.getByRole('alert').filter({ hasText: 'Too early' })).toHaveText(
-    `Too early. Choose 24-12-${year} or a later day.`,
-  )
-  await page.getByRole('button', { name: 'Evening', exact: true }).click()
-  await field(page, 'Budget').fill('800')
-  await postButton(page).click()
-  await expect(postButton(page)).toBeVisible()
-  await pickDay(page, 'Before Date')
-  await expect(end).toHaveText(`24-12-${year}`)
-  await expect(page.getByText(/^Too early/)).toHaveCount(0)
-})
-
-test('refuses a title of spaces', async ({ page }) => {
-  await member(page, 'Asha')
   await openWizard(page)
   await toDetails(page)
-  await field(page, 'Title').fill(' '.repeat(12))
-  await field(page, 'Description').fill(`  short ${' '.repeat(30)}`)
-  await field(page, 'City').fill('  ')
-  await field(page, 'Full Address').fill('12 Baner Road')
-  await nextButton(page).click()
-  await expect(field(page, 'Title')).toBeFocused()
-  await expect(field(page, 'Title')).toHaveAttribute('aria-invalid', 'true')
-  await expect(field(page, 'Description')).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.getByText('City is required')).toBeVisible()
-  await field(page, 'Title').fill('Hang nine frames')
-  await expect(field(page, 'Title')).not.toHaveAttribute('aria-invalid', 'true')
+  await test.step('refuses a title of spaces', async () => {
+    await field(page, 'Title').fill(' '.repeat(12))
+    await field(page, 'Description').fill(`  short ${' '.repeat(30)}`)
+    await field(page, 'City').fill('  ')
+    await field(page, 'Full Address').fill('12 Baner Road')
+    await nextButton(page).click()
+    await expect(field(page, 'Title')).toBeFocused()
+    await expect(field(page, 'Title')).toHaveAttribute('aria-invalid', 'true')
+    await expect(field(page, 'Description')).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByText('City is required')).toBeVisible()
+    await field(page, 'Title').fill('Hang nine frames')
+    await expect(field(page, 'Title')).not.toHaveAttribute('aria-invalid', 'true')
+  })
+  await fillDetails(page)
+  await toSchedule(page)
+  await test.step('opens Before Date on a future On Date, and warns when it would be earlier', async () => {
+    await openCalendar(page, 'On Date')
+    await calendar(page).getByRole('button', { name: 'Next month' }).click()
+    await calendar(page)
+      .getByRole('button', { name: `20 December ${year}` })
+      .click()
+    await calendar(page).getByRole('button', { name: 'Confirm' }).click()
+    await pickDay(page, 'Before Date')
+    const end = page.getByRole('button', { name: 'Before Date', exact: true })
+    await expect(end).toHaveText(`20-12-${year}`)
+    await pickDay(page, 'On Date', `24 December ${year}`)
+    await expect(end).toHaveText(`20-12-${year}`)
+    await expect(page.getByRole('alert').filter({ hasText: 'Too early' })).toHaveText(
+      `Too early. Choose 24-12-${year} or a later day.`,
+    )
+    await page.getByRole('button', { name: 'Evening', exact: true }).click()
+    await field(page, 'Budget').fill('800')
+    await postButton(page).click()
+    await expect(postButton(page)).toBeVisible()
+    await pickDay(page, 'Before Date')
+    await expect(end).toHaveText(`24-12-${year}`)
+    await expect(page.getByText(/^Too early/)).toHaveCount(0)
+  })
+  await test.step('counts every quick tap on Next, and does not post at a tap that comes too many', async () => {
+    const posts: string[] = []
+    page.on('request', request => request.method() === 'POST' && posts.push(request.url()))
+    await page.getByRole('button', { name: 'Back' }).click()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page.getByText(prompt, { exact: true })).toBeVisible()
+    await nextButton(page).click({ clickCount: 3 })
+    await expect(page.getByText(question, { exact: true })).toBeVisible()
+    await expect(postButton(page)).toBeEnabled()
+    expect(posts.filter(url => url.includes('/task/post'))).toEqual([])
+  })
 })
 
 test('keeps the typed word when a filter is chosen, and searches for it', async ({ page }) => {
@@ -76,8 +91,8 @@ test('keeps the typed word when a filter is chosen, and searches for it', async 
   await expect(card(page, `Second of ${word}`)).toBeVisible()
 })
 
-test('says that a task is taken and keeps the place in the list', async ({ page, newVisitor }) => {
-  const [asha, meera] = [await newVisitor(), await newVisitor()]
+test('says that a task is taken and keeps the place in the list', async ({ page, newCaller }) => {
+  const [asha, meera] = [await newCaller(), await newCaller()]
   await member(asha, 'Asha')
   await member(meera, 'Meera')
   await member(page, 'Ravi')
@@ -100,41 +115,6 @@ test('says that a task is taken and keeps the place in the list', async ({ page,
   await expect(link).toBeInViewport()
 })
 
-test('shows the own offer in place of Make an Offer', async ({ page, ravi }) => {
-  const { givenId } = await postTask(page)
-  await ravi.page.goto(`/app/task/${givenId}`)
-  await expect(ravi.page.getByRole('link', { name: 'Make an Offer' })).toBeVisible()
-  const offer = await postOffer(ravi.page, givenId, 450)
-  await ravi.page.reload()
-  await expect(ravi.page.getByText('₹450', { exact: true })).toBeVisible()
-  await expect(ravi.page.getByText("Asha hasn't decided yet")).toBeVisible()
-  await expect(ravi.page.getByRole('link', { name: 'Make an Offer' })).toHaveCount(0)
-  await decide(page, givenId, offer._id, 'Rejected')
-  await ravi.page.reload()
-  await expect(ravi.page.getByRole('link', { name: 'Make an Offer' })).toBeVisible()
-})
-
-test('reads amounts as people write them, and refuses unclear ones visibly', async ({ page, ravi }) => {
-  const { givenId } = await postTask(page)
-  await ravi.page.goto(`/app/task/offer/${givenId}`)
-  const price = field(ravi.page, 'Price')
-  await field(ravi.page, 'Description').fill('I can do this on Sunday, and bring my own tools.')
-  await ravi.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await ravi.page.evaluate(() => navigator.clipboard.writeText('500-600'))
-  await price.press('Control+V')
-  await expect(price).toHaveValue('500-600')
-  await press(ravi.page, 'Submit Offer')
-  await expect(ravi.page.getByText('Please write an amount such as 1,500 or 1500.50')).toBeVisible()
-  await price.fill('₹1.2 lakh/-')
-  await expect(ravi.page.getByText('₹1,20,000', { exact: true })).toBeVisible()
-  await price.hover()
-  await ravi.page.mouse.wheel(0, 120)
-  await expect(price).toHaveValue('₹1.2 lakh/-')
-  await press(ravi.page, 'Submit Offer')
-  await expect(ravi.page.getByText('₹1,20,000', { exact: true })).toBeVisible()
-  await expect(ravi.page).toHaveURL(`/app/task/${givenId}`)
-})
-
 test('takes the address typed at log-in along to Forgot Password', async ({ page }) => {
   await page.goto('/app/login')
   await page.getByLabel('Email').fill('asha@example.in')
@@ -143,16 +123,13 @@ test('takes the address typed at log-in along to Forgot Password', async ({ page
   await expect(page.getByLabel('Email')).toHaveValue('asha@example.in')
 })
 
-test('opens links and phone numbers of a chat, and asks before a link of the other side', async ({
+test('[safe.2] opens links and phone numbers of a chat, asks before a link of the other side, and warns of a trick', async ({
   page,
   asha,
-  ravi,
+  raviAfar: ravi,
 }) => {
-  await say(
-    ravi.page,
-    asha.givenId,
-    'See www.example.in/a?b=1, and call +91 98765 43210. Not javascript:alert(1)',
-  )
+  await say(ravi, asha.givenId, 'See www.example.in/a?b=1, and call +91 98765 43210. Not javascript:alert(1)')
+  await say(ravi, asha.givenId, 'Send me the OTP that you get')
   await say(page, ravi.givenId, 'https://example.in')
   await page.goto(`/app/messages/${ravi.givenId}`)
   const log = page.getByRole('log')
@@ -166,6 +143,7 @@ test('opens links and phone numbers of a chat, and asks before a link of the oth
   await expect(link).toHaveAttribute('rel', /noopener/)
   await expect(log.getByText('Today', { exact: true })).toBeVisible()
   await expect(log.getByRole('img', { name: 'Sent' })).toHaveCount(1)
+  await expect(page.getByText('Give nobody an OTP or a PIN. Nobody needs one to pay you.')).toBeVisible()
   await link.click()
   await expect(page.getByRole('dialog', { name: 'Open this link?' })).toContainText(
     'Ravi sent you a link to www.example.in',
@@ -175,23 +153,18 @@ test('opens links and phone numbers of a chat, and asks before a link of the oth
   await expect(header.getByText('Ravi Test')).toBeVisible()
 })
 
-test('unblocks somebody in the chat', async ({ page, ravi }) => {
-  await ravi.page.goto('/app/')
-  await page.request.post(`/api/people/block/${ravi.givenId}`, { data: {} })
-  await page.goto(`/app/messages/${ravi.givenId}`)
-  await expect(page.getByText("You've blocked Ravi.")).toBeVisible()
-  await page.getByRole('button', { name: 'Unblock' }).click()
-  await expect(page.getByLabel('Message', { exact: true })).toBeVisible()
-})
-
-test('shows news under the bar, joins news of one kind, and opens them', async ({ page, asha, ravi }) => {
-  await say(ravi.page, asha.givenId, 'Hello')
+test('shows news under the bar, joins news of one kind, and opens them', async ({
+  page,
+  asha,
+  raviAfar: ravi,
+}) => {
+  await say(ravi, asha.givenId, 'Hello')
   const live = liveSocket(page)
   await page.goto('/app/mytasks')
   await expect(title(page, 'My Tasks')).toBeVisible()
   await live
   await isQuiet(page)
-  for (const words of ['one', 'two', 'three']) await say(ravi.page, asha.givenId, words)
+  for (const words of ['one', 'two', 'three']) await say(ravi, asha.givenId, words)
   await expect(page.getByRole('region', { name: 'Notifications' }).locator('> *')).toHaveCount(1)
   await expect(toast(page, 'New Message Received')).toBeVisible()
   await expect(toast(page, '3 new messages from Ravi')).toBeVisible()
@@ -202,21 +175,4 @@ test('shows news under the bar, joins news of one kind, and opens them', async (
   await toast(page, '3 new messages from Ravi').click()
   await expect(page).toHaveURL(at(`/messages/${ravi.givenId}`))
   await expect(page.getByRole('region', { name: 'Notifications' })).toBeEmpty()
-})
-
-test('counts every quick tap on Next, and does not post at a tap that comes too many', async ({ page }) => {
-  await member(page, 'Asha')
-  await reachSchedule(page)
-  await page.getByLabel("Anytime I'm flexible").click()
-  await page.getByLabel('Any time of day works').click()
-  await field(page, 'Budget').fill('800')
-  const posts: string[] = []
-  page.on('request', request => request.method() === 'POST' && posts.push(request.url()))
-  await page.getByRole('button', { name: 'Back' }).click()
-  await page.getByRole('button', { name: 'Back' }).click()
-  await expect(page.getByText(prompt, { exact: true })).toBeVisible()
-  await nextButton(page).click({ clickCount: 3 })
-  await expect(page.getByText(question, { exact: true })).toBeVisible()
-  await expect(postButton(page)).toBeEnabled()
-  expect(posts.filter(url => url.includes('/task/post'))).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Locator, type Page, type WebSocket } from '@playwright/test'
+import type { Agreement } from '#contract/entities/agreement.ts'
 import type { TaskForm } from '#contract/entities/task.ts'
 import { aProfile, aTask, offerText, password } from '../server/seeds/actor.ts'
 import { codeAt, stepAt } from '../server/src/domain/totp.ts'
@@ -120,6 +121,12 @@ export const agreedTask = async (poster: Caller, assignee: Caller, changes: Part
   const offer = await postOffer(assignee, task.givenId)
   await decide(poster, task.givenId, offer._id, 'Accepted')
   return { ...task, offerId: offer._id }
+}
+/** Accepts the proposal that stands under an agreement. */
+export const acceptProposal = async (by: Caller, taskId: string) => {
+  const agreement = await by.request.get(`/api/agreement/${taskId}`)
+  const { proposal, version } = (await agreement.json()) as Agreement
+  await post(by, `/agreement/${taskId}/answer/${proposal!._id}`, { accept: true, version }, 200)
 }
 /** The poster pays what is due with test money. */
 export const payAndHold = async (poster: Caller, taskId: string) => {

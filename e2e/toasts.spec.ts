@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { title, toast, toasts } from './locators.ts'
+import { toasts } from './locators.ts'
 import { expect, test } from './market.ts'
-import { answer } from './played.ts'
+import { answer, giveBack } from './played.ts'
 import { rests } from './rests.ts'
 import { colourOf, liveSocket, newcomer, password, postOffer, postTask, say } from './steps.ts'
 
@@ -9,17 +9,6 @@ import { colourOf, liveSocket, newcomer, password, postOffer, postTask, say } fr
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Log In', exact: true })
-
-const openLogIn = async (page: Page, email: string, secret: string) => {
-  await page.clock.install()
-  await page.goto('/app/login')
-  await expect(title(page, 'Log In')).toBeVisible()
-  // The place of toasts comes a moment after the first page.
-  await expect(toasts(page)).toBeAttached()
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(secret)
-  await page.clock.pauseAt(Date.now() + 60_000)
-}
 
 /** How long, on a clock that moves by these steps alone, a toast shows after the press that raises it. */
 const showsFor = async (page: Page, text: string): Promise<number> => {
@@ -48,16 +37,11 @@ const showsFor = async (page: Page, text: string): Promise<number> => {
   return shown
 }
 
-test('[state.4] shows an error for 4 s', async ({ page }) => {
-  await answer(page, 'POST /auth/login', 401, { message: 'No such luck' })
-  await openLogIn(page, 'asha@example.in', password)
-  await submit(page).click()
-  const shown = await showsFor(page, 'No such luck')
-  expect(shown).toBeGreaterThan(3_700)
-  expect(shown).toBeLessThanOrEqual(4_100)
-})
-
-test('[state.4] shows a toast for its full time although its code loads late', async ({ page }) => {
+test('[state.4] shows an error for 4 s although its code loads late, and a success for 2 s', async ({
+  page,
+}) => {
+  const { email } = await newcomer(page, 'Asha')
+  await page.context().clearCookies()
   await answer(page, 'POST /auth/login', 401, { message: 'No such luck' })
   await page.clock.install()
   let release = () => {}
@@ -69,7 +53,7 @@ test('[state.4] shows a toast for its full time although its code loads late', a
     await route.continue()
   })
   await page.goto('/app/login')
-  await page.getByLabel('Email').fill('asha@example.in')
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.clock.pauseAt(Date.now() + 60_000)
   const refused = page.waitForResponse('**/auth/login')
@@ -78,63 +62,20 @@ test('[state.4] shows a toast for its full time although its code loads late', a
   await page.clock.runFor(6_000)
   await expect(toasts(page)).not.toBeAttached()
   release()
-  const shown = await showsFor(page, 'No such luck')
-  expect(shown).toBeGreaterThan(3_700)
-  expect(shown).toBeLessThanOrEqual(4_100)
-})
-
-test('[state.4] shows a success for 2 s', async ({ page }) => {
-  const { email } = await newcomer(page, 'Asha')
-  await page.context().clearCookies()
-  await openLogIn(page, email, password)
+  const isForFour = async () => {
+    const shown = await showsFor(page, 'No such luck')
+    expect(shown).toBeGreaterThan(3_700)
+    expect(shown).toBeLessThanOrEqual(4_100)
+  }
+  await isForFour()
+  // Now its code is there.
+  await submit(page).click()
+  await isForFour()
+  await giveBack(page, 'POST /auth/login')
   await submit(page).click()
   const shown = await showsFor(page, 'Login Successful')
   expect(shown).toBeGreaterThan(1_700)
   expect(shown).toBeLessThanOrEqual(2_100)
-})
-
-test('[state.4] shows a message and an alert for 5 s', async ({ page, asha, ravi }) => {
-  const { givenId } = await postTask(page)
-  await page.clock.install()
-  const live = liveSocket(page)
-  await page.goto('/app/')
-  await live
-  // Not far ahead: a socket that hears nothing for a minute is given up.
-  await page.clock.pauseAt(Date.now() + 5_000)
-  for (const [raise, text] of [
-    [() => say(ravi.page, asha.givenId, 'Is it still free?'), 'New Message Received'],
-    [() => postOffer(ravi.page, givenId), 'New Offer'],
-  ] as const) {
-    await raise()
-    const shown = await showsFor(page, text)
-    expect(shown, text).toBeGreaterThan(4_700)
-    expect(shown, text).toBeLessThanOrEqual(5_100)
-  }
-})
-
-test('[state.4] shows at most 20 toasts, the newest among them', async ({ page }) => {
-  await openLogIn(page, 'asha@example.in', password)
-  let count = 0
-  await page.route('**/api/auth/login', route =>
-    route.fulfill({ status: 401, json: { message: `Fault ${++count}` } }),
-  )
-  for (let press = 1; press <= 24; press++) {
-    await page.getByLabel('Email').press('Enter')
-    const isTold = async () => {
-      await page.clock.runFor(5)
-      return page.evaluate(
-        words =>
-          document.querySelector('[aria-label="Notifications"]')?.textContent?.includes(words) &&
-          !document.querySelector('[aria-busy]'),
-        `Fault ${press}`,
-      )
-    }
-    await expect.poll(isTold, { intervals: [10] }).toBe(true)
-  }
-  await expect(toasts(page).locator('> *')).toHaveCount(20)
-  await expect(toast(page, 'Fault 24')).toBeVisible()
-  await expect(toast(page, 'Fault 4')).toHaveCount(0)
-  await expect(toast(page, 'Fault 5')).toHaveCount(1)
 })
 
 /** The colour that one point of the page has on the screen, as red, green and blue of 0 to 255. */
@@ -150,17 +91,35 @@ const drawnAt = async (page: Page, x: number, y: number) => {
   )
 }
 
-test('shows a toast over an open dialog', async ({ page, ravi }) => {
-  const { givenId } = await postTask(page)
+test('[alerts.3, state.4] shows an alert over an open dialog, and a message and an alert for 5 s', async ({
+  page,
+  asha,
+  raviAfar: ravi,
+}) => {
+  const [first, second] = [await postTask(page), await postTask(page)]
+  await page.clock.install()
   const live = liveSocket(page)
   await page.goto('/app/')
   await live
   await page.getByRole('button', { name: 'Category', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Category' })).toBeVisible()
-  await postOffer(ravi.page, givenId)
+  await postOffer(ravi, first.givenId)
   const news = toasts(page).locator('> *').filter({ hasText: 'New Offer' })
   await expect(news).toBeVisible()
   await rests(page)
   const { x, y, height } = (await news.boundingBox())!
   expect(await drawnAt(page, x + 8, y + height / 2)).toEqual(await colourOf(news, 'backgroundColor'))
+  await expect(news).toHaveCount(0)
+
+  // Not far ahead: a socket that hears nothing for a minute is given up.
+  await page.clock.pauseAt(Date.now() + 5_000)
+  for (const [raise, text] of [
+    [() => say(ravi, asha.givenId, 'Is it still free?'), 'New Message Received'],
+    [() => postOffer(ravi, second.givenId), 'New Offer'],
+  ] as const) {
+    await raise()
+    const shown = await showsFor(page, text)
+    expect(shown, text).toBeGreaterThan(4_700)
+    expect(shown, text).toBeLessThanOrEqual(5_100)
+  }
 })

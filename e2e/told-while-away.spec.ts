@@ -3,28 +3,15 @@ import type { PushPayload } from '#contract/entities/notification.ts'
 import { PushBrowser, PushService } from '../server/test/push-service.ts'
 import { button, field } from './locators.ts'
 import { test as base, expect } from './market.ts'
-import { openMarket } from './market-server.ts'
 import { acceptOffer, at, liveSocket, member, postOffer, postTask, say } from './steps.ts'
 
-/** A market that may send pushes to a service of this test. */
-const test = base.extend<object, { service: PushService }>({
-  service: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here.
-    async ({}, use) => {
-      const service = await PushService.open()
-      await use(service)
-      service.close()
-    },
-    { scope: 'worker' },
-  ],
-  market: [
-    async ({ service }, use) => {
-      const market = await openMarket({ PUSH_ALLOW: service.origin })
-      await use(market)
-      await market.stop()
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ service: PushService }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here.
+  service: async ({}, use) => {
+    const service = await PushService.open()
+    await use(service)
+    service.close()
+  },
 })
 
 /** Somebody whose app is closed until a notification opens it. */
@@ -64,12 +51,14 @@ const away = async (page: Page, service: PushService, firstName: string) => {
   return { ...person, ...{ page, is: new Away(page, service, device) } }
 }
 
-test('leads two people whose apps are closed through their whole deal by notifications alone', async ({
+test('[note.1] leads two people whose apps are closed through their whole deal by notifications alone, and sends none of what the app in view shows', async ({
+  ownMarket,
   newVisitor,
   service,
 }) => {
-  const asha = await away(await newVisitor(), service, 'Asha')
-  const ravi = await away(await newVisitor(), service, 'Ravi')
+  const { origin: baseURL } = await ownMarket({ PUSH_ALLOW: service.origin })
+  const asha = await away(await newVisitor({ baseURL }), service, 'Asha')
+  const ravi = await away(await newVisitor({ baseURL }), service, 'Ravi')
   const task = await postTask(asha.page)
   const taskPage = at(`/task/${task.givenId}`)
   await postOffer(ravi.page, task.givenId)
@@ -116,19 +105,18 @@ test('leads two people whose apps are closed through their whole deal by notific
   expect((await ravi.is.followsNext()).body).toContain('is completed')
   await expect(ravi.page.getByText(/Completed on \d/)).toBeVisible()
   expect([asha.is.unfollowed, ravi.is.unfollowed]).toEqual([0, 0])
-})
 
-test('[note.1] sends no push of what the app in view shows', async ({ newVisitor, service }) => {
-  const asha = await away(await newVisitor(), service, 'Asha')
-  const ravi = await away(await newVisitor(), service, 'Ravi')
-  const live = liveSocket(asha.page)
-  await asha.page.goto('/app/')
-  await live
-  await say(ravi.page, asha.givenId, 'Are you there?')
-  await expect(asha.page.getByText('Are you there?')).toBeVisible()
-  const task = await postTask(ravi.page)
-  // It comes after the message, whose push would have left before.
-  await postOffer(asha.page, task.givenId)
-  await ravi.is.followsNext()
-  expect(asha.is.unfollowed).toBe(0)
+  await test.step('sends no push of what the app in view shows', async () => {
+    await ravi.is.closesTheApp()
+    const live = liveSocket(asha.page)
+    await asha.page.goto('/app/')
+    await live
+    await say(ravi.page, asha.givenId, 'Are you there?')
+    await expect(asha.page.getByText('Are you there?')).toBeVisible()
+    const other = await postTask(ravi.page)
+    // It comes after the message, whose push would have left before.
+    await postOffer(asha.page, other.givenId)
+    await ravi.is.followsNext()
+    expect(asha.is.unfollowed).toBe(0)
+  })
 })
