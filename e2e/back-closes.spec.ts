@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { title } from './locators.ts'
 import { expect, test } from './market.ts'
 import { rests } from './rests.ts'
-import { at, fromMenu, member, openMenu, postTask } from './steps.ts'
+import { at, fromMenu, member, openMenu, postTask, twoMembers } from './steps.ts'
 import { calendar, fillDetails, openCalendar, question, toDetails, toSchedule } from './wizard.ts'
 
 /** From the alerts, which are the page before, to a page by its address. */
@@ -34,14 +34,29 @@ const openBudget = async (page: Page) => {
   return budgetSheet(page)
 }
 
-test('closes the menu by Back before leaving the page', async ({ page }) => {
+test('closes the menu by Back before leaving the page, replaces it by the page of its link, and keeps one page in the history after a reload under it', async ({
+  page,
+}) => {
   await member(page, 'Asha')
   await goFromAlerts(page, '/')
   await backCloses(page, () => openMenu(page))
+  await page.goForward()
+  await (await openMenu(page)).getByRole('link', { name: 'My Tasks' }).click()
+  await expect(title(page, 'My Tasks')).toBeVisible()
+  await page.goBack()
+  await expect(title(page, 'Find tasks')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
+  await expect(await openMenu(page)).toBeVisible()
+  await page.reload()
+  await expect(title(page, 'Find tasks')).toBeVisible()
+  await rests(page)
+  await page.goBack()
+  await expect(page).toHaveURL(at('/alerts'))
 })
 
 test('closes a sheet by Back and adds no filter chosen there to the history', async ({ page }) => {
   await member(page, 'Asha')
+  await postTask(page) // A market without tasks has no filters.
   await goFromAlerts(page, '/')
   await backCloses(page, () => openBudget(page))
   await page.goForward()
@@ -63,9 +78,10 @@ test('closes a sheet by Back and adds no filter chosen there to the history', as
   await expect(page).toHaveURL(at('/alerts'))
 })
 
-test('closes a dialog and a menu about a person by Back', async ({ page, ravi }) => {
+test('closes a dialog and a menu about a person by Back', async ({ page, newCaller }) => {
+  const { ravi } = await twoMembers(page, newCaller)
   const own = await postTask(page)
-  const other = await postTask(ravi.page)
+  const other = await postTask(ravi)
   await goFromAlerts(page, `/task/${own.givenId}`)
   await backCloses(page, async () => {
     await fromMenu(page, 'Delete Task')
@@ -89,16 +105,22 @@ test('closes a dialog and a menu about a person by Back', async ({ page, ravi })
   await expect(page).toHaveURL(at('/alerts'))
 })
 
-test('closes the emoji panel by Back and leaves by the page’s own Back', async ({ page, ravi }) => {
+test('closes the emoji panel by Back, and by Escape with the focus on its button, and leaves by the page’s own Back', async ({
+  page,
+  newCaller,
+}) => {
+  const { r } = await twoMembers(page, newCaller)
   const openEmoji = async () => {
     await page.getByRole('button', { name: 'Emoji', exact: true }).click()
     await page.getByPlaceholder('Search').focus()
     return page.getByPlaceholder('Search')
   }
-  await goFromAlerts(page, `/messages/${ravi.givenId}`)
+  await goFromAlerts(page, `/messages/${r.givenId}`)
   await backCloses(page, openEmoji)
   await goFromAlerts(page, '/messages')
-  await page.evaluate(path => history.pushState(null, '', path), `/app/messages/${ravi.givenId}`)
+  await page.evaluate(path => history.pushState(null, '', path), `/app/messages/${r.givenId}`)
+  await (await openEmoji()).press('Escape')
+  await expect(page.getByRole('button', { name: 'Emoji', exact: true })).toBeFocused()
   await openEmoji()
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page).toHaveURL(at('/messages'))
@@ -118,27 +140,4 @@ test('closes the calendar by Back before leaving the step', async ({ page }) => 
   await expect(page.getByText(question)).toBeVisible()
   await page.goBack()
   await expect(page.getByLabel('Title')).toBeVisible()
-})
-
-test('replaces the menu by the page of its link and returns by Back to the page before', async ({ page }) => {
-  await member(page, 'Asha')
-  await goFromAlerts(page, '/')
-  await (await openMenu(page)).getByRole('link', { name: 'My Tasks' }).click()
-  await expect(title(page, 'My Tasks')).toBeVisible()
-  await page.goBack()
-  await expect(title(page, 'Find tasks')).toBeVisible()
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
-  await page.goBack()
-  await expect(page).toHaveURL(at('/alerts'))
-})
-
-test('keeps one page in the history after a reload under an open menu', async ({ page }) => {
-  await member(page, 'Asha')
-  await goFromAlerts(page, '/')
-  await expect(await openMenu(page)).toBeVisible()
-  await page.reload()
-  await expect(title(page, 'Find tasks')).toBeVisible()
-  await rests(page)
-  await page.goBack()
-  await expect(page).toHaveURL(at('/alerts'))
 })

@@ -1,23 +1,18 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from './market.ts'
 import { member } from './steps.ts'
-import { calendar, openCalendar, reachSchedule } from './wizard.ts'
+import { calendar, openCalendar, question, reachSchedule } from './wizard.ts'
 
 const year = new Date().getFullYear() + 1
 
-/** The calendar as it opens on 15 November of next year. */
-const open = async (page: Page) => {
+test('[cal.1, cal.2, cal.3, post.9] shows a month in a centred overlay, lists 21 years, passes the chosen day on, refuses days that cannot be, and closes on a press outside', async ({
+  page,
+}) => {
   await member(page, 'Asha')
   await page.clock.setFixedTime(`${year}-11-15T06:00:00Z`)
   await reachSchedule(page)
   await openCalendar(page, 'On Date')
-  return calendar(page)
-}
-
-test('[cal.1] shows a centred overlay with a month, weeks from SUN to SAT, and arrows to both sides', async ({
-  page,
-}) => {
-  const dialog = await open(page)
+  const dialog = calendar(page)
+  const dateButton = (name: string) => page.getByRole('button', { name, exact: true })
   const box = (await dialog.boundingBox())!
   const { width, height } = page.viewportSize()!
   expect(Math.abs(box.x + box.width / 2 - width / 2)).toBeLessThan(2)
@@ -46,45 +41,59 @@ test('[cal.1] shows a centred overlay with a month, weeks from SUN to SAT, and a
   await isMonth('January', year + 1, 31)
   for (let i = 0; i < 3; i++) await dialog.getByRole('button', { name: 'Previous month' }).click()
   await isMonth('October', year, 31)
-})
+  await dialog.getByRole('button', { name: 'Next month' }).click()
 
-test('[cal.2] lists 21 years, from 10 before to 10 after the year shown', async ({ page }) => {
-  const dialog = await open(page)
+  // The years: from 10 before to 10 after the year shown.
   const list = dialog.getByRole('combobox', { name: 'Year' })
   const around = (middle: number) => Array.from({ length: 21 }, (_, index) => String(middle - 10 + index))
   expect(await list.locator('option').allTextContents()).toEqual(around(year))
   await list.selectOption(String(year + 10))
   await expect(dialog.getByRole('grid', { name: `November ${year + 10}` })).toBeVisible()
   expect(await list.locator('option').allTextContents()).toEqual(around(year + 10))
-})
 
-test('[cal.3] passes the chosen day on Confirm, or today if none was chosen', async ({ page }) => {
-  const dialog = await open(page)
-  const field = page.getByRole('button', { name: 'On Date', exact: true })
-  await dialog.getByRole('button', { name: 'Confirm' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(field).toHaveText(`15-11-${year}`)
-  await openCalendar(page, 'On Date')
-  await dialog.getByRole('button', { name: 'Next month' }).click()
-  await dialog.getByRole('button', { name: `31 December ${year}` }).click()
-  await expect(dialog).toBeVisible()
-  await dialog.getByRole('button', { name: 'Confirm' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(field).toHaveText(`31-12-${year}`)
-  // Opened again it stands on what was chosen.
-  await openCalendar(page, 'On Date')
-  await expect(dialog.getByRole('button', { name: `31 December ${year}, selected` })).toBeVisible()
-})
+  await test.step('closes on a press outside, and keeps what was chosen before', async () => {
+    await page.mouse.click(8, 8)
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText(question)).toBeVisible()
+    await expect(dateButton('On Date')).not.toContainText(/\d/)
+    await openCalendar(page, 'Before Date')
+    await page.mouse.click(8, 8)
+    await expect(dialog).toBeHidden()
+    await expect(dateButton('Before Date')).not.toContainText(/\d/)
+  })
 
-test('refuses a day before today, and an end before the start', async ({ page }) => {
-  const dialog = await open(page)
-  await expect(dialog.getByRole('button', { name: `14 November ${year}` })).toBeDisabled()
-  await expect(dialog.getByRole('button', { name: `15 November ${year}` })).toBeEnabled()
-  await dialog.getByRole('button', { name: `20 November ${year}` }).click()
-  await dialog.getByRole('button', { name: 'Confirm' }).click()
-  await openCalendar(page, 'Before Date')
-  await expect(dialog.getByRole('button', { name: `19 November ${year}` })).toBeDisabled()
-  await dialog.getByRole('button', { name: `22 November ${year}` }).click()
-  await dialog.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByRole('button', { name: 'Before Date', exact: true })).toHaveText(`22-11-${year}`)
+  await test.step('passes today on if no day was chosen, and else the chosen day', async () => {
+    await openCalendar(page, 'On Date')
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(dateButton('On Date')).toHaveText(`15-11-${year}`)
+    await openCalendar(page, 'On Date')
+    await dialog.getByRole('button', { name: 'Next month' }).click()
+    await dialog.getByRole('button', { name: `31 December ${year}` }).click()
+    await expect(dialog).toBeVisible()
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(dateButton('On Date')).toHaveText(`31-12-${year}`)
+    // Opened again it stands on what was chosen.
+    await openCalendar(page, 'On Date')
+    await expect(dialog.getByRole('button', { name: `31 December ${year}, selected` })).toBeVisible()
+  })
+
+  await test.step('refuses a day before today, and an end before the start', async () => {
+    await dialog.getByRole('button', { name: 'Previous month' }).click()
+    await expect(dialog.getByRole('button', { name: `14 November ${year}` })).toBeDisabled()
+    await expect(dialog.getByRole('button', { name: `15 November ${year}` })).toBeEnabled()
+    await dialog.getByRole('button', { name: `20 November ${year}` }).click()
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await expect(dateButton('On Date')).toHaveText(`20-11-${year}`)
+    await openCalendar(page, 'Before Date')
+    await expect(dialog.getByRole('button', { name: `19 November ${year}` })).toBeDisabled()
+    await dialog.getByRole('button', { name: `22 November ${year}` }).click()
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await expect(dateButton('Before Date')).toHaveText(`22-11-${year}`)
+    await openCalendar(page, 'Before Date')
+    await dialog.getByRole('button', { name: `25 November ${year}` }).click()
+    await page.mouse.click(8, 8)
+    await expect(dateButton('Before Date')).toHaveText(`22-11-${year}`)
+  })
 })

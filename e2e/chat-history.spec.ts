@@ -1,7 +1,7 @@
 import { expect, test } from './market.ts'
 import type { Market } from './market-server.ts'
 import { isQuiet } from './rests.ts'
-import { liveSocket, say } from './steps.ts'
+import { liveSocket, say, twoMembers } from './steps.ts'
 
 // These tests are about motion, so the page may move.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -22,21 +22,26 @@ const saidMuch = async (market: Market, from: string, to: string) => {
   await market.query('UPDATE conversations SET last_seq = 350 WHERE id = $1', [rows[0].conversation_id])
 }
 
-test('[chat.3, chat.9] opens a chat at its end, follows a new message there, and loads older messages in place', async ({
+test('[chat.3, chat.9, state.3] opens a chat at its end, follows a new message there, loads older messages in place, and those missed while the socket was cut', async ({
   page,
-  asha,
-  ravi,
+  newCaller,
   market,
 }) => {
-  await say(ravi.page, asha.givenId, 'message 1')
-  await saidMuch(market, ravi.givenId, asha.givenId)
+  const { ravi, asha, r } = await twoMembers(page, newCaller)
+  await say(ravi, asha.givenId, 'message 1')
+  await saidMuch(market, r.givenId, asha.givenId)
+  let cut = async () => {}
+  await page.routeWebSocket(/socket\.io/, socket => {
+    const server = socket.connectToServer()
+    cut = async () => void (await Promise.all([server.close(), socket.close()]))
+  })
   let fetched = 0
   page.on('request', request => {
     // The socket also asks for missed messages when it connects; these requests are no pages.
     const isPage = request.url().includes('/getMessages/') && !request.url().includes('after=')
     if (isPage) fetched += 1
   })
-  await page.goto(`/app/messages/${ravi.givenId}`)
+  await page.goto(`/app/messages/${r.givenId}`)
   const log = page.getByRole('log')
   await expect(log.getByText('message 350', { exact: true })).toBeInViewport()
   const scroller = page.getByRole('main')
@@ -62,8 +67,14 @@ test('[chat.3, chat.9] opens a chat at its end, follows a new message there, and
   }).toPass({ intervals: [100] })
   await expect(log.getByText('message 1', { exact: true })).toBeInViewport()
 
-  await say(ravi.page, asha.givenId, 'the newest of all')
+  await say(ravi, asha.givenId, 'the newest of all')
   await expect(log.getByText('the newest of all')).toBeInViewport()
+
+  await test.step('reconnects a socket that was cut, and loads the missed messages', async () => {
+    await cut()
+    await say(ravi, asha.givenId, 'while it was away')
+    await expect(log.getByText('while it was away', { exact: true })).toBeInViewport()
+  })
 
   await page.goto('/app/messages')
   await page.getByRole('link', { name: /Ravi/ }).click()
@@ -71,35 +82,16 @@ test('[chat.3, chat.9] opens a chat at its end, follows a new message there, and
   expect(fetched).toBeGreaterThanOrEqual(5)
 })
 
-test('[state.3] reconnects a socket that was cut and loads the missed messages', async ({
-  page,
-  asha,
-  ravi,
-}) => {
-  await say(ravi.page, asha.givenId, 'before')
-  let cut = async () => {}
-  await page.routeWebSocket(/socket\.io/, socket => {
-    const server = socket.connectToServer()
-    cut = async () => void (await Promise.all([server.close(), socket.close()]))
-  })
-  await page.goto(`/app/messages/${ravi.givenId}`)
-  await expect(page.getByRole('log')).toContainText('before')
-  await isQuiet(page)
-  await cut()
-  await say(ravi.page, asha.givenId, 'while it was away')
-  await expect(page.getByRole('log')).toContainText('while it was away')
-})
-
 test('keeps the place and every message when the network fails for a moment', async ({
   page,
-  asha,
-  ravi,
+  newCaller,
   market,
 }) => {
-  await say(ravi.page, asha.givenId, 'message 1')
-  await saidMuch(market, ravi.givenId, asha.givenId)
+  const { ravi, asha, r } = await twoMembers(page, newCaller)
+  await say(ravi, asha.givenId, 'message 1')
+  await saidMuch(market, r.givenId, asha.givenId)
   const live = liveSocket(page)
-  await page.goto(`/app/messages/${ravi.givenId}`)
+  await page.goto(`/app/messages/${r.givenId}`)
   const log = page.getByRole('log')
   await expect(log.getByText('message 350', { exact: true })).toBeInViewport()
   await live
@@ -126,7 +118,7 @@ test('keeps the place and every message when the network fails for a moment', as
   await page.context().setOffline(true)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(page.getByText("You're offline.")).toBeVisible()
-  await say(ravi.page, asha.givenId, 'while it was away')
+  await say(ravi, asha.givenId, 'while it was away')
   await page.context().setOffline(false)
   await expect(page.getByText("You're offline.")).toBeHidden()
   await expect(log.getByText('while it was away', { exact: true })).toBeVisible()

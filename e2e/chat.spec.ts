@@ -1,12 +1,12 @@
+import { said } from './chats.ts'
 import { expect, test } from './market.ts'
-import { cutOff } from './played.ts'
-import { liveSocket, postOffer, postTask, say } from './steps.ts'
+import { go, liveSocket, postOffer, postTask, say, twoMembers } from './steps.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 const composer = 'Message'
 
-test('[chat.10, sock.1] shows messages, toasts, presence and read marks live in two browsers', async ({
+test('[alerts.3, chat.10, sock.1] shows messages, toasts, presence, read marks and alerts live in two browsers, and nobody as online while the device is offline', async ({
   asha,
   ravi,
 }) => {
@@ -35,50 +35,64 @@ test('[chat.10, sock.1] shows messages, toasts, presence and read marks live in 
   await ravi.page.getByLabel(composer).fill('I am')
   await ravi.page.getByLabel(composer).press('Enter')
   await expect(asha.page.getByRole('log')).toContainText('I am')
-  await ravi.page.close()
-  await expect(asha.page.getByText('● Online')).toBeHidden()
-})
 
-test('keeps messages written offline, also after the tab is closed, and sends each once, in order', async ({
-  asha,
-  ravi,
-}) => {
-  await say(asha.page, ravi.givenId, 'before')
-  const listening = liveSocket(asha.page)
-  await asha.page.goto(`/app/messages/${ravi.givenId}`)
-  await expect(asha.page.getByRole('log')).toContainText('before')
-  await listening
   // Comes after the first screen, and without a network would be missed aloud.
   await asha.page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await asha.page.context().setOffline(true)
+  await expect(asha.page.getByText('● Online')).toBeHidden()
+  await asha.page.context().setOffline(false)
+  await expect(asha.page.getByText('● Online')).toBeVisible()
+  await ravi.page.close()
+  await expect(asha.page.getByText('● Online')).toBeHidden()
+
+  await test.step('adds a new alert live, with a toast of its type and a count', async () => {
+    const task = await postTask(asha.page)
+    await go(asha.page, '/alerts')
+    await expect(asha.page.getByText('No alerts found.')).toBeVisible()
+    await postOffer(ravi.page, task.givenId)
+    await expect(asha.page.getByText('New Offer', { exact: true })).toBeVisible()
+    const list = asha.page.getByRole('list', { name: 'Alerts' })
+    await expect(list.getByRole('link', { name: /Ravi Test made an offer/ })).toBeVisible()
+  })
+})
+
+test('keeps messages written offline, also after the tab is closed, and sends each once, in order', async ({
+  page,
+  newCaller,
+}) => {
+  const { ravi, asha, r } = await twoMembers(page, newCaller)
+  await say(page, r.givenId, 'before')
+  const listening = liveSocket(page)
+  await page.goto(`/app/messages/${r.givenId}`)
+  await expect(page.getByRole('log')).toContainText('before')
+  await listening
+  // Comes after the first screen, and without a network would be missed aloud.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  const context = page.context()
+  await context.setOffline(true)
   for (const text of ['one', 'two', 'three']) {
-    await asha.page.getByLabel(composer).fill(text)
-    await asha.page.getByLabel(composer).press('Enter')
-    await expect(asha.page.getByLabel(composer)).toHaveValue('')
+    await page.getByLabel(composer).fill(text)
+    await page.getByLabel(composer).press('Enter')
+    await expect(page.getByLabel(composer)).toHaveValue('')
   }
-  await expect(asha.page.getByText('Waiting to send')).toHaveCount(3)
-  const context = asha.page.context()
-  await asha.page.close()
+  await expect(page.getByText('Waiting to send')).toHaveCount(3)
+  await page.close()
   await context.setOffline(false)
   const again = await context.newPage()
   await again.goto('/app/')
-  await ravi.page.goto('/app/messages')
-  await ravi.page.getByRole('link', { name: /Asha/ }).click()
-  await expect(ravi.page.getByRole('log')).toContainText('three')
-  const said = await ravi.page.getByRole('log').locator('p.whitespace-pre-wrap').allTextContents()
-  expect(said).toEqual(['before', 'one', 'two', 'three'])
-  await again.goto(`/app/messages/${ravi.givenId}`)
+  await expect.poll(() => said(ravi, asha.givenId)).toEqual(['before', 'one', 'two', 'three'])
+  await again.goto(`/app/messages/${r.givenId}`)
   await expect(again.getByRole('log')).toContainText('three')
   await expect(again.getByText('Waiting to send')).toHaveCount(0)
 })
 
-test('shows a message once when its answer is late or lost', async ({ asha, ravi }) => {
-  const { page } = asha
+test('shows a message once when its answer is late or lost', async ({ page, newCaller }) => {
+  const { r } = await twoMembers(page, newCaller)
   const listening = liveSocket(page)
-  await page.goto(`/app/messages/${ravi.givenId}`)
+  await page.goto(`/app/messages/${r.givenId}`)
   await listening
   // The server stores it, and its answer never comes.
-  await page.route(`**/api/messages/sendMessage/${ravi.givenId}`, route => void route.fetch())
+  await page.route(`**/api/messages/sendMessage/${r.givenId}`, route => void route.fetch())
   await page.getByLabel(composer).fill('Just once')
   await page.getByLabel(composer).press('Enter')
   await expect(page.getByLabel(composer)).toHaveValue('')
@@ -88,37 +102,4 @@ test('shows a message once when its answer is late or lost', async ({ asha, ravi
   await page.reload()
   await expect(bubble).toHaveCount(1)
   await expect(page.getByText('Waiting to send')).toHaveCount(0)
-})
-
-test('retries one failed message without calling the device offline', async ({ asha, ravi }) => {
-  await say(asha.page, ravi.givenId, 'before')
-  await cutOff(asha.page, `POST /messages/sendMessage/${ravi.givenId}`)
-  const listening = liveSocket(asha.page)
-  await asha.page.goto(`/app/messages/${ravi.givenId}`)
-  await listening
-  await asha.page.getByLabel(composer).fill('after')
-  await asha.page.getByLabel(composer).press('Enter')
-  await expect(asha.page.getByText('Waiting to send')).toBeVisible()
-  let asked = 0
-  asha.page.on('request', request => {
-    if (request.url().includes('/api/')) asked++
-  })
-  // Everything on the screen is fetched again, and the answers prove that the server is there.
-  await asha.page.evaluate(() => dispatchEvent(new Event('online')))
-  const notice = asha.page.getByText("You're offline").waitFor({ timeout: 4_000 })
-  expect(await notice.catch(() => 'never shown')).toBe('never shown')
-  expect(asked).toBeGreaterThan(3)
-  expect(asked).toBeLessThan(30)
-})
-
-test('[alerts.3] adds a new alert live, with a toast of its type and a count', async ({ asha, ravi }) => {
-  const task = await postTask(asha.page)
-  const listening = liveSocket(asha.page)
-  await asha.page.goto('/app/alerts')
-  await expect(asha.page.getByText('No alerts found.')).toBeVisible()
-  await listening
-  await postOffer(ravi.page, task.givenId)
-  await expect(asha.page.getByText('New Offer', { exact: true })).toBeVisible()
-  const list = asha.page.getByRole('list', { name: 'Alerts' })
-  await expect(list.getByRole('link', { name: /Ravi Test made an offer/ })).toBeVisible()
 })

@@ -1,6 +1,7 @@
+import { said } from './chats.ts'
 import { card, toasts } from './locators.ts'
 import { expect, test } from './market.ts'
-import { member, postTask } from './steps.ts'
+import { member, postTask, twoMembers } from './steps.ts'
 
 /** Makes every store of the browser fail in its own way: it hangs, throws or is missing. */
 const breakStores = () => {
@@ -24,16 +25,19 @@ const breakStores = () => {
   } as unknown as typeof BroadcastChannel
 }
 
-test('shows the market and sends messages in a browser whose stores all fail', async ({ page, ravi }) => {
-  const { title } = await postTask(ravi.page, { title: 'Repair a door that jams' })
+test('shows the market and sends messages in a browser whose stores all fail', async ({
+  page,
+  newCaller,
+}) => {
+  const { ravi, asha, r } = await twoMembers(page, newCaller)
+  const { title } = await postTask(ravi, { title: 'Repair a door that jams' })
   await page.addInitScript(breakStores)
   await page.goto('/app/')
   await expect(card(page, title)).toBeVisible()
-  await page.goto(`/app/messages/${ravi.givenId}`)
+  await page.goto(`/app/messages/${r.givenId}`)
   await page.getByLabel('Message', { exact: true }).fill('Is it still open?')
   await page.getByRole('button', { name: 'Send' }).click()
-  await ravi.page.goto('/app/messages')
-  await expect(ravi.page.getByText('Is it still open?').first()).toBeVisible()
+  await expect.poll(() => said(ravi, asha.givenId)).toEqual(['Is it still open?'])
 })
 
 test('opens by itself when the network comes back after a first visit that got no answer', async ({

@@ -1,65 +1,70 @@
 import { randomUUID } from 'node:crypto'
-import { button, field, sheet, title, toast } from './locators.ts'
+import { aProfile } from '../server/seeds/actor.ts'
+import { button, field, sheet, toast } from './locators.ts'
 import { expect, test } from './market.ts'
 import { answer, hold, listen } from './played.ts'
-import { member, postTask } from './steps.ts'
+import { member, postTask, twoMembers } from './steps.ts'
 
 /** A word that no other test writes, of eleven letters. */
 const aWord = () => `zorb${randomUUID().replaceAll(/[^a-f]/g, '')}ffffffffff`.slice(0, 11)
 
-test('[find.1] shows similar tasks below a list that found little, and the list alone while they do not come', async ({
+test('[find.1, find.2] shows similar tasks below a list that found little, asks for none where enough was found, and suggests what a search may become', async ({
   page,
-  ravi,
+  newCaller,
 }) => {
+  const { ravi } = await twoMembers(page, newCaller)
   const word = aWord()
-  await postTask(ravi.page, { title: `Learn ${word} with me` })
+  await postTask(ravi, { title: `Learn ${word} with me`, categoryId: 11, workDays: 1 })
+  // Enough in a list: ten of them.
+  await Promise.all(
+    Array.from({ length: 10 }, (_, n) => postTask(ravi, { title: `Walk the dog number ${n}` })),
+  )
   const similar = page.getByRole('list', { name: 'Similar' })
-  await page.goto(`/app/?q=${word}x`)
-  await expect(page.getByText('0 items found')).toBeVisible()
-  await expect(similar.getByRole('link', { name: `Learn ${word} with me` })).toBeVisible()
-  await answer(page, 'GET /task/similar', 500, { message: 'Something went wrong', code: 'internal' })
-  await page.goto(`/app/?q=${word}y`)
-  await expect(page.getByText(`Nothing for “${word}y”`)).toBeVisible()
-  await hold(page, 'GET /task/similar')
-  await page.goto(`/app/?q=${word}`)
-  await expect(page.getByText('1 items found')).toBeVisible()
-  await expect(similar).toHaveCount(0)
-})
-
-test('[find.1, find.2] asks for nothing similar where enough was found, and suggests what a search may become', async ({
-  asha: { page },
-}) => {
+  const suggestions = page.getByRole('list', { name: 'Suggestions' })
+  const words = field(page, 'Search tasks')
   const calls = listen(page)
+  const similarCalls = () => calls.filter(call => call.includes('/task/similar'))
   await page.goto('/app/')
   await expect(page.getByText(/items found/)).toBeVisible()
-  await field(page, 'Search tasks').fill('pet c')
-  await page
-    .getByRole('list', { name: 'Suggestions' })
-    .getByRole('button', { name: 'Pet Care, category' })
-    .click()
+  await words.fill('pet c')
+  await suggestions.getByRole('button', { name: 'Pet Care, category' }).click()
   await expect(button(page, 'Category: Pet Care')).toBeVisible()
-  await expect(field(page, 'Search tasks')).toHaveValue('')
-  expect(calls.filter(call => call.includes('/task/similar'))).toEqual([])
-  const word = aWord()
-  await page.goto(`/app/?q=${word}`)
-  await expect(page.getByText('0 items found')).toBeVisible()
-  await field(page, 'Search tasks').fill(word.slice(0, 8))
-  const before = button(page, `${word}, searched before`)
+  await expect(words).toHaveValue('')
+  expect(similarCalls()).toEqual([])
+
+  await test.step('shows similar tasks, and the list alone while they do not come', async () => {
+    const search = async (text: string) => {
+      await words.fill(text)
+      await words.press('Enter')
+    }
+    await search(`${word}x`)
+    await expect(page.getByText('0 items found')).toBeVisible()
+    await expect(similar.getByRole('link', { name: `Learn ${word} with me` })).toBeVisible()
+    await answer(page, 'GET /task/similar', 500, { message: 'Something went wrong', code: 'internal' })
+    await search(`${word}y`)
+    await expect(page.getByText(`Nothing for “${word}y”`)).toBeVisible()
+    const held = await hold(page, 'GET /task/similar')
+    await search(word)
+    await expect(page.getByText('1 items found')).toBeVisible()
+    await expect.poll(held.hasCome).toBe(true)
+    await expect(similar).toHaveCount(0)
+  })
+
+  await words.fill(word.slice(0, 8))
+  const before = button(page, `${word}y, searched before`)
   await expect(before).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(before).toHaveCount(0)
 })
 
-test('[find.3] invites people who fit to a task without offers', async ({ page, newVisitor }) => {
+test('[find.3] invites people who fit to a task without offers', async ({ page, newCaller }) => {
   const word = aWord()
   // No other test has somebody of this name.
-  const ravi = { page: await newVisitor() }
-  await member(ravi.page, word)
+  const ravi = await newCaller()
+  await member(ravi, word)
+  const skilled = await ravi.request.put('/api/auth/update-profile', { data: aProfile({ skills: word }) })
+  expect(skilled.status()).toBe(200)
   await member(page, 'Asha')
-  await ravi.page.goto('/app/profile/edit')
-  await field(ravi.page, 'Skills').fill(word)
-  await button(ravi.page, 'Submit').click()
-  await expect(toast(ravi.page, 'Updated Successfully')).toBeVisible()
   const { givenId } = await postTask(page, { title: `Lessons in ${word}` })
   await page.goto(`/app/task/${givenId}`)
   await button(page, 'Invite people').click()
@@ -68,9 +73,6 @@ test('[find.3] invites people who fit to a task without offers', async ({ page, 
   await button(people, 'Invite 1 person').click()
   await expect(toast(page, '1 person invited')).toBeVisible()
   await expect(people).toHaveCount(0)
-  await ravi.page.goto('/app/alerts')
-  await expect(title(ravi.page, 'Alerts')).toBeVisible()
-  await expect(
-    ravi.page.getByRole('link', { name: new RegExp(`invites you to make an offer on "Lessons in ${word}"`) }),
-  ).toBeVisible()
+  const alerts = await (await ravi.request.get('/api/messages/getAlerts')).text()
+  expect(alerts).toContain('invites you to make an offer on')
 })

@@ -5,15 +5,10 @@ import { member, postTask } from './steps.ts'
 test.use({ serviceWorkers: 'allow' })
 
 test('fetches nothing that home does not show before the first card of a first visit', async ({
-  page,
-  newVisitor,
-  market,
+  page: phone,
 }) => {
-  await member(page, 'Asha')
-  await postTask(page, { title: 'Mend a garden gate' })
-  // Another device of hers, which has stored nothing yet.
-  const { cookies } = await page.context().storageState()
-  const phone = await newVisitor({ baseURL: market.origin, storageState: { cookies, origins: [] } })
+  await member(phone, 'Asha')
+  await postTask(phone, { title: 'Mend a garden gate' })
   // However slow the machine, the browser has nothing better to do only after the first card was put into the page.
   await phone.addInitScript(() => {
     const whenIdle = window.requestIdleCallback.bind(window)
@@ -55,7 +50,6 @@ test('fetches nothing that home does not show before the first card of a first v
   ])
   // Unread messages are counted all the same, once the list stands.
   await counted
-  await phone.context().close()
 })
 
 test('paints the app’s mark before any script or style sheet has come', async ({ page }) => {
@@ -77,13 +71,9 @@ for (const [who, isSaving, isSignedIn] of [
   ['somebody who is signed in', false, true],
 ] as const)
   test(`fetches ${isSaving || !isSignedIn ? 'nothing' : 'the rest'} ahead for ${who}`, async ({
-    page,
-    newVisitor,
-    market,
+    page: phone,
   }) => {
-    if (isSignedIn) await member(page, 'Asha')
-    const storageState = await page.context().storageState()
-    const phone = await newVisitor({ baseURL: market.origin, storageState })
+    if (isSignedIn) await member(phone, 'Asha')
     const ahead = new Set<string>()
     phone.on('request', request => {
       const screen = /assets\/(post-task|my-tasks)-/.exec(request.url())?.[0]
@@ -103,5 +93,4 @@ for (const [who, isSaving, isSignedIn] of [
     const isAhead = isSignedIn && !isSaving
     await expect.poll(worker).toBe(isAhead)
     expect(ahead.size).toBe(isAhead ? 2 : 0)
-    await phone.context().close()
   })

@@ -18,10 +18,16 @@ const openLongHome = async (page: Page) => {
 
 const bar = (page: Page) => page.getByRole('banner')
 
-test('hides the bar of home while scrolling down and shows it while scrolling up', async ({ page }) => {
+const scrollDown = async (page: Page) => {
+  for (let turns = 0; turns < 3; turns++) await page.mouse.wheel(0, 200)
+}
+
+test('hides the bar of home while scrolling down, and shows it while scrolling up, after a jump and while something in it has the focus', async ({
+  page,
+}) => {
   await openLongHome(page)
   await expect(bar(page)).toBeInViewport()
-  for (let turns = 0; turns < 3; turns++) await page.mouse.wheel(0, 200)
+  await scrollDown(page)
   await expect(bar(page)).not.toBeInViewport()
   // A resting thumb trembles.
   await page.mouse.wheel(0, -5)
@@ -30,38 +36,39 @@ test('hides the bar of home while scrolling down and shows it while scrolling up
   await page.mouse.wheel(0, -60)
   await expect(bar(page)).toBeInViewport()
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(400)
-})
 
-test('shows a hidden bar while something in it has the focus', async ({ page }) => {
-  await openLongHome(page)
-  for (let turns = 0; turns < 3; turns++) await page.mouse.wheel(0, 200)
-  await expect(bar(page)).not.toBeInViewport()
-  await page.keyboard.press('Tab')
-  await expect(bar(page).getByRole('button', { name: 'Open menu' })).toBeFocused()
-  await expect(bar(page)).toBeInViewport({ ratio: 1 })
-  for (let turns = 0; turns < 3; turns++) await page.mouse.wheel(0, 200)
-  await rests(page)
-  await expect(bar(page)).toBeInViewport({ ratio: 1 })
-})
+  await test.step('keeps the bar after a jump down the list', async () => {
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+    await rests(page)
+    // The list is there before it has its whole height.
+    const toTheEnd = () =>
+      page.evaluate(() => (document.documentElement.scrollHeight - innerHeight) / innerHeight)
+    await expect.poll(toTheEnd).toBeGreaterThan(1.1)
+    await page.evaluate(() => window.scrollTo({ top: 1.1 * innerHeight, behavior: 'instant' }))
+    await rests(page)
+    await expect(bar(page)).toBeInViewport({ ratio: 1 })
+  })
 
-test('keeps the bar after a jump down the list', async ({ page }) => {
-  await openLongHome(page)
-  // The list is there before it has its whole height.
-  const toTheEnd = () =>
-    page.evaluate(() => (document.documentElement.scrollHeight - innerHeight) / innerHeight)
-  await expect.poll(toTheEnd).toBeGreaterThan(1.1)
-  await page.evaluate(() => window.scrollTo({ top: 1.1 * innerHeight, behavior: 'instant' }))
-  await rests(page)
-  await expect(bar(page)).toBeInViewport({ ratio: 1 })
-})
+  await test.step('shows a hidden bar while something in it has the focus', async () => {
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+    await rests(page)
+    await scrollDown(page)
+    await expect(bar(page)).not.toBeInViewport()
+    await page.keyboard.press('Tab')
+    await expect(bar(page).getByRole('button', { name: 'Open menu' })).toBeFocused()
+    await expect(bar(page)).toBeInViewport({ ratio: 1 })
+    await scrollDown(page)
+    await rests(page)
+    await expect(bar(page)).toBeInViewport({ ratio: 1 })
+  })
 
-test('keeps the bar of other pages', async ({ page }) => {
-  await member(page, 'Asha')
-  await page.setViewportSize({ width: 390, height: 500 })
-  await page.goto('/app/profile/edit')
-  await expect(title(page, 'Edit Profile')).toBeVisible()
-  for (let turns = 0; turns < 3; turns++) await page.mouse.wheel(0, 200)
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
-  await rests(page)
-  await expect(bar(page)).toBeInViewport({ ratio: 1 })
+  await test.step('keeps the bar of other pages', async () => {
+    await page.setViewportSize({ width: 390, height: 500 })
+    await page.goto('/app/profile/edit')
+    await expect(title(page, 'Edit Profile')).toBeVisible()
+    await scrollDown(page)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
+    await rests(page)
+    await expect(bar(page)).toBeInViewport({ ratio: 1 })
+  })
 })

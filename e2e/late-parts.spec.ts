@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { title } from './locators.ts'
 import { test as base, expect, watch } from './market.ts'
-import { agreedTask, member, openMenu } from './steps.ts'
+import { agreedTask, member, openMenu, twoMembers } from './steps.ts'
 import { calendar, fillDetails, openWizard, toDetails, toSchedule } from './wizard.ts'
 
 /** A page of which a part is out of reach: the browser itself may complain of that, and of nothing else. */
@@ -26,9 +26,11 @@ const notLoaded = "This couldn't be loaded."
 
 test('says in their place that the emoji cannot be fetched, keeps what was typed, and loads them on Retry', async ({
   page,
-  ravi,
+  newCaller,
 }) => {
-  await page.goto(`/app/messages/${ravi.givenId}`)
+  const { r } = await twoMembers(page, newCaller)
+  await page.goto(`/app/messages/${r.givenId}`)
+  await expect(page.getByText('Say hello to Ravi')).toBeVisible()
   const comesBack = await outOfReach(page, 'emoji-panel')
   const field = page.getByLabel('Message', { exact: true })
   await field.fill('Half a sen')
@@ -42,28 +44,36 @@ test('says in their place that the emoji cannot be fetched, keeps what was typed
   await expect(field).toHaveValue('Half a sen')
 })
 
-test('keeps the draft when the calendar cannot be fetched, and opens it on Retry', async ({ page }) => {
+test('gives up on the calendar that has not come after 20 s, keeps the draft, and opens it on Retry', async ({
+  page,
+}) => {
   await member(page, 'Asha')
+  await page.clock.install()
   await openWizard(page)
-  const comesBack = await outOfReach(page, 'calendar-dialog')
+  const files = '**/assets/calendar-dialog*'
+  await page.route(files, () => {})
   await toDetails(page)
   await fillDetails(page)
   await toSchedule(page)
   await page.getByLabel('Budget', { exact: true }).fill('640')
   await page.getByRole('button', { name: 'On Date', exact: true }).click()
+  await page.clock.fastForward(19_000)
+  await expect(page.getByText(notLoaded)).toHaveCount(0)
+  await page.clock.fastForward(2_000)
   await expect(page.getByText(notLoaded)).toBeVisible()
   await expect(page.getByLabel('Budget', { exact: true })).toHaveValue('640')
-  await comesBack()
+  await page.unroute(files)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(calendar(page)).toBeVisible()
+  await expect(page.getByLabel('Budget', { exact: true })).toHaveValue('640')
 })
 
 test('shows the task when the agreement’s code cannot be fetched, and loads the agreement on Retry', async ({
   page,
-  ravi,
+  newCaller,
 }) => {
-  await member(page, 'Asha')
-  const { givenId } = await agreedTask(page, ravi.page, { description: 'Water the plants on the balcony' })
+  const { ravi } = await twoMembers(page, newCaller)
+  const { givenId } = await agreedTask(page, ravi, { description: 'Water the plants on the balcony' })
   const comesBack = await outOfReach(page, 'agreement')
   await page.goto(`/app/task/${givenId}`)
   await expect(page.getByText(notLoaded)).toBeVisible()
@@ -72,21 +82,6 @@ test('shows the task when the agreement’s code cannot be fetched, and loads th
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText(/^Step \d of \d/)).toBeVisible()
   await expect(page.getByText(notLoaded)).toHaveCount(0)
-})
-
-test('gives up on a file that has not come after 20 s', async ({ page }) => {
-  await member(page, 'Asha')
-  await page.clock.install()
-  await openWizard(page)
-  await page.route('**/assets/calendar-dialog*', () => {})
-  await toDetails(page)
-  await fillDetails(page)
-  await toSchedule(page)
-  await page.getByRole('button', { name: 'On Date', exact: true }).click()
-  await page.clock.fastForward(19_000)
-  await expect(page.getByText(notLoaded)).toHaveCount(0)
-  await page.clock.fastForward(2_000)
-  await expect(page.getByText(notLoaded)).toBeVisible()
 })
 
 test('leads from a crashed page by Back to the page before it', async ({ browser, market }) => {

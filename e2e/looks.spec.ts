@@ -53,10 +53,13 @@ test('shows a schedule with everything flexible as pictured', async ({ page }) =
   await looksRight(page, 'flexible')
 })
 
-test('shows a task that waits for the other side as pictured', async ({ page, ravi }) => {
-  const { givenId } = await agreedTask(page, ravi.page)
-  await complete(ravi.page, givenId)
-  await ravi.page.goto(`/app/task/${givenId}`)
-  await expect(ravi.page.getByRole('button', { name: 'Pending' })).toBeVisible()
-  await looksRight(ravi.page, 'pending')
+test('shows a task that waits for the other side as pictured', async ({ page, newCaller }) => {
+  const poster = await newCaller()
+  await member(poster, 'Asha')
+  await member(page, 'Ravi')
+  const { givenId } = await agreedTask(poster, page)
+  await complete(page, givenId)
+  await page.goto(`/app/task/${givenId}`)
+  await expect(page.getByRole('button', { name: 'Pending' })).toBeVisible()
+  await looksRight(page, 'pending')
 })

@@ -3,7 +3,8 @@ import { button, field, lastEvent, openStory, toast } from './locators.ts'
 import { expect, test } from './market.ts'
 import { cutOff, giveBack, playInTurn } from './played.ts'
 import { picture } from './sample-picture.ts'
-import { agreedTask, at, complete, heldTask, post, postTask } from './steps.ts'
+import { agreedTask, at, heldTask, member, post, postTask, twoMembers } from './steps.ts'
+import { becomes, twoCallers } from './turns.ts'
 import { fillDetails, fillSchedule, openWizard, postButton, toDetails } from './wizard.ts'
 
 const tiles = (page: Page) => page.getByRole('group', { name: 'Add photos' }).getByRole('listitem')
@@ -11,13 +12,13 @@ const sent = (page: Page) => expect(page.getByRole('img', { name: /^Sending/ }))
 
 test('[file.2] posts a task with three photos, in the chosen order, made smaller, after a reload of the wizard', async ({
   page,
-  ravi,
   market,
 }) => {
   const sizes: number[] = []
   page.on('request', request => {
     if (request.url().includes('/api/upload')) sizes.push(Number(request.headers()['content-length'] ?? 0))
   })
+  await member(page, 'Asha')
   await openWizard(page)
   await toDetails(page)
   await fillDetails(page)
@@ -49,9 +50,9 @@ test('[file.2] posts a task with three photos, in the chosen order, made smaller
   expect(rows[1]).toMatchObject({ width: 1600, height: 1067 })
 
   const { rows: tasks } = await market.query('SELECT given_id FROM tasks WHERE id = $1', [rows[0].task_id])
-  await ravi.page.goto(`/app/task/${tasks[0].given_id}`)
-  await button(ravi.page, 'Open: The old sofa').click()
-  const viewer = ravi.page.getByRole('dialog', { name: 'Photo' })
+  await page.goto(`/app/task/${tasks[0].given_id}`)
+  await button(page, 'Open: The old sofa').click()
+  const viewer = page.getByRole('dialog', { name: 'Photo' })
   await expect(viewer.getByText('1/2')).toBeVisible()
   await expect
     .poll(() =>
@@ -61,19 +62,19 @@ test('[file.2] posts a task with three photos, in the chosen order, made smaller
         .evaluate(img => (img as HTMLImageElement).naturalWidth),
     )
     .toBeGreaterThan(0)
-  await ravi.page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
   await expect(viewer.getByText('2/2')).toBeVisible()
-  await ravi.page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
   await expect(viewer).toHaveCount(0)
 })
 
 test('[file.3] sends a picture that was chosen without a network once, when there is one, after the tab was closed', async ({
   page,
-  ravi,
-  asha,
+  newCaller,
   market,
 }) => {
-  await page.goto(`/app/messages/${ravi.givenId}`)
+  const { ravi, asha, r } = await twoMembers(page, newCaller)
+  await page.goto(`/app/messages/${r.givenId}`)
   await expect(page.getByLabel('Photo or PDF')).toBeAttached()
   await cutOff(page, 'POST /upload')
   await page.getByLabel('Photo or PDF').setInputFiles([picture(7)])
@@ -83,12 +84,14 @@ test('[file.3] sends a picture that was chosen without a network once, when ther
   const log = page.getByRole('log')
   await expect(log.getByRole('button', { name: 'Open: Photo' })).toHaveCount(1)
   await expect(page.getByText('Waiting to send')).toHaveCount(0)
-  await ravi.page.goto(`/app/messages/${asha.givenId}`)
-  const received = ravi.page.getByRole('button', { name: 'Open: Photo' })
-  await expect(received).toHaveCount(1)
+  const received = log.getByRole('button', { name: 'Open: Photo' })
   await expect
     .poll(() => received.locator('img').evaluate(img => (img as HTMLImageElement).naturalWidth))
     .toBeGreaterThan(0)
+  const { messages } = await (await ravi.request.get(`/api/messages/getMessages/${asha.givenId}`)).json()
+  expect(messages).toHaveLength(1)
+  const photo = await ravi.request.get(`/api/files/${messages[0].file._id}`)
+  expect(photo.status()).toBe(200)
   const { rows } = await market.query(
     'SELECT message_seq FROM files WHERE owner_id = (SELECT id FROM users WHERE given_id = $1)',
     [asha.givenId],
@@ -96,15 +99,19 @@ test('[file.3] sends a picture that was chosen without a network once, when ther
   expect(rows).toHaveLength(1)
 })
 
-test('[file.2] shows an offer with its picture to the poster', async ({ page, ravi }) => {
-  const { givenId } = await postTask(page)
-  await ravi.page.goto(`/app/task/offer/${givenId}`)
-  await field(ravi.page, 'Price').fill('450')
-  await field(ravi.page, 'Description').fill('I have done this many times and can start today.')
-  await ravi.page.getByLabel('Add photos').setInputFiles([picture(9)])
-  await button(ravi.page, 'Submit Offer').click()
-  await expect(toast(ravi.page, 'Offer posted successfully')).toBeVisible()
-  await expect(ravi.page).toHaveURL(at(`/task/${givenId}`))
+test('[file.2] shows an offer with its picture to the poster', async ({ page, newCaller }) => {
+  const poster = await newCaller()
+  await member(poster, 'Asha')
+  await member(page, 'Ravi')
+  const { givenId } = await postTask(poster)
+  await page.goto(`/app/task/offer/${givenId}`)
+  await field(page, 'Price').fill('450')
+  await field(page, 'Description').fill('I have done this many times and can start today.')
+  await page.getByLabel('Add photos').setInputFiles([picture(9)])
+  await button(page, 'Submit Offer').click()
+  await expect(toast(page, 'Offer posted successfully')).toBeVisible()
+  await expect(page).toHaveURL(at(`/task/${givenId}`))
+  await becomes(page, poster)
   await page.goto(`/app/task/offers/${givenId}`)
   await button(page, 'Open: Photo 1 of 1').click()
   await expect(page.getByRole('dialog', { name: 'Photo' })).toBeVisible()
@@ -144,73 +151,69 @@ test('[file.4] shows the chosen face to others, though the server was busy at fi
   await expect(face).toHaveCount(1)
 })
 
-test('[file.2] shows what was shown on arrival and with the mark to both, in what happened', async ({
+test('[file.2] shows the photos of an arrival, of the mark and of what is missing to both, in what happened', async ({
   page,
-  ravi,
+  newCaller,
 }) => {
-  const { givenId } = await agreedTask(page, ravi.page)
+  const { asha, ravi } = await twoCallers(newCaller)
+  const { givenId } = await agreedTask(asha, ravi)
   const path = `/app/task/${givenId}`
-  await page.goto(path)
-  const { arrival } = await (await page.request.get(`/api/agreement/${givenId}`)).json()
-  await ravi.page.goto(path)
-  await button(ravi.page, 'Enter the arrival code').click()
-  await field(ravi.page, 'Arrival code').fill(arrival.code)
-  await ravi.page.getByLabel('Add photos').setInputFiles([picture(5)])
-  await button(ravi.page, 'Confirm arrival').click()
-  await expect(lastEvent(ravi.page)).toContainText('You arrived')
-  await button(ravi.page, 'Mark as Complete').click()
-  await ravi.page.getByLabel('Add photos').setInputFiles([picture(6)])
-  await button(ravi.page, 'Submit').click()
-  await expect(toast(ravi.page, 'Task Completed')).toBeVisible()
-  for (const seen of [page, ravi.page]) {
-    await seen.goto(path)
-    const story = await openStory(seen)
-    await expect(story.getByRole('button', { name: 'Open: Photo 1 of 1' })).toHaveCount(2)
+  const { arrival } = await (await asha.request.get(`/api/agreement/${givenId}`)).json()
+  const shows = async (photos: number) => {
+    await page.goto(path)
+    const story = await openStory(page)
+    await expect(story.getByRole('button', { name: 'Open: Photo 1 of 1' })).toHaveCount(photos)
   }
-})
-
-test("[dispute.6, file.2] shows the other side's statement in a dispute with its photo, once both are there", async ({
-  page,
-  ravi,
-}) => {
-  const { givenId } = await heldTask(page, ravi.page, { modeOfTask: 'Remotely' })
-  const opened = { reason: 'Half of the pages are missing', toProvider: 150 }
-  await post(page, `/dispute/open/${givenId}`, opened, 201)
-  const path = `/app/task/${givenId}`
-  const says = async (who: Page, text: string) => {
-    await button(who, 'Say what you saw').click()
-    await who.getByRole('textbox', { name: 'What you saw' }).fill(text)
-  }
-  await ravi.page.goto(path)
-  await says(ravi.page, 'All pages were on the table')
-  await ravi.page.getByLabel('Add photos').setInputFiles([picture(7)])
-  await button(ravi.page, 'Send').click()
-  const photo = (who: Page) => button(who, 'Open: Photo 1 of 1')
-  await expect(photo(ravi.page)).toBeVisible()
+  await becomes(page, ravi)
   await page.goto(path)
-  await expect(page.getByText("You can read it once you've said what you saw")).toBeVisible()
-  await expect(photo(page)).toHaveCount(0)
-  await says(page, 'Ten pages were there')
-  await button(page, 'Send').click()
-  await expect(page.getByText('All pages were on the table')).toBeVisible()
-  await photo(page).click()
-  await expect(page.getByRole('dialog', { name: 'Photo' })).toBeVisible()
-})
-
-test('[file.2] shows what is missing with its photo to the other, in what happened', async ({
-  page,
-  ravi,
-}) => {
-  const { givenId } = await agreedTask(page, ravi.page, { modeOfTask: 'Remotely' })
-  await complete(ravi.page, givenId)
-  const path = `/app/task/${givenId}`
+  await button(page, 'Enter the arrival code').click()
+  await field(page, 'Arrival code').fill(arrival.code)
+  await page.getByLabel('Add photos').setInputFiles([picture(5)])
+  await button(page, 'Confirm arrival').click()
+  await expect(lastEvent(page)).toContainText('You arrived')
+  await button(page, 'Mark as Complete').click()
+  await page.getByLabel('Add photos').setInputFiles([picture(6)])
+  await button(page, 'Submit').click()
+  await expect(toast(page, 'Task Completed')).toBeVisible()
+  await becomes(page, asha)
+  await shows(2)
   await page.goto(path)
   await button(page, 'Ask for changes').click()
   await field(page, 'What is missing?').fill('The last two pages, please.')
   await page.getByLabel('Add photos').setInputFiles([picture(8)])
   await button(page, 'Send').click()
   await expect(lastEvent(page)).toContainText('You asked for changes')
-  await ravi.page.goto(path)
-  const story = await openStory(ravi.page)
-  await expect(story.getByRole('button', { name: 'Open: Photo 1 of 1' })).toHaveCount(1)
+  await becomes(page, ravi)
+  await shows(3)
+})
+
+test("[dispute.6, file.2] shows the other side's statement in a dispute with its photo, once both are there", async ({
+  page,
+  newCaller,
+}) => {
+  const { asha, ravi } = await twoCallers(newCaller)
+  const { givenId } = await heldTask(asha, ravi, { modeOfTask: 'Remotely' })
+  const opened = { reason: 'Half of the pages are missing', toProvider: 150 }
+  await post(asha, `/dispute/open/${givenId}`, opened, 201)
+  const path = `/app/task/${givenId}`
+  const says = async (text: string) => {
+    await button(page, 'Say what you saw').click()
+    await page.getByRole('textbox', { name: 'What you saw' }).fill(text)
+  }
+  const photo = button(page, 'Open: Photo 1 of 1')
+  await becomes(page, ravi)
+  await page.goto(path)
+  await says('All pages were on the table')
+  await page.getByLabel('Add photos').setInputFiles([picture(7)])
+  await button(page, 'Send').click()
+  await expect(photo).toBeVisible()
+  await becomes(page, asha)
+  await page.goto(path)
+  await expect(page.getByText("You can read it once you've said what you saw")).toBeVisible()
+  await expect(photo).toHaveCount(0)
+  await says('Ten pages were there')
+  await button(page, 'Send').click()
+  await expect(page.getByText('All pages were on the table')).toBeVisible()
+  await photo.click()
+  await expect(page.getByRole('dialog', { name: 'Photo' })).toBeVisible()
 })

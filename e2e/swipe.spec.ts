@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { fingersOn } from './fingers.ts'
 import { expect, test } from './market.ts'
-import { member, openMenu, settled } from './steps.ts'
+import { member, openMenu, postTask, settled } from './steps.ts'
 
 // These tests are about motion, so the page may move.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -14,19 +14,18 @@ const swipe = async (page: Page, from: [number, number], to: [number, number]) =
   await fingers.up()
 }
 
-test('closes the menu by a swipe and keeps it when the finger turns back', async ({ page }) => {
+test('closes the menu, and a sheet by its head, by a swipe, and keeps them after a small move', async ({
+  page,
+}) => {
   await member(page, 'Asha')
+  await postTask(page) // A market without tasks has no filters.
   await page.goto('/app/')
   const menu = await settled(await openMenu(page))
   await swipe(page, [250, 500], [220, 500])
   await expect(menu).toBeVisible()
   await swipe(page, [280, 500], [40, 500])
   await expect(menu).toBeHidden()
-})
 
-test('closes a sheet by a swipe on its head and keeps it after a small move', async ({ page }) => {
-  await member(page, 'Asha')
-  await page.goto('/app/')
   await page.getByRole('button', { name: 'Status', exact: true }).click()
   const sheet = await settled(page.getByRole('dialog', { name: 'Status' }))
   const head = (await sheet.getByRole('heading').boundingBox())!

@@ -1,7 +1,7 @@
 import type { Locator, Page, Response } from '@playwright/test'
 import { field, toast } from './locators.ts'
 import { expect, test } from './market.ts'
-import { newcomer, offerText, postTask } from './steps.ts'
+import { member, newcomer, offerText, postTask } from './steps.ts'
 import { nextButton, postButton, taskWords, tile } from './wizard.ts'
 
 /** A busy server's 503 is none: the app asks again, and the market's own watch judges it. */
@@ -64,8 +64,13 @@ test('takes at most 24 taps from sign-up to a first task, and refuses nothing', 
   expect(hand.taps()).toBeLessThanOrEqual(24)
 })
 
-test('takes at most 14 taps from sign-up to a first offer, and refuses nothing', async ({ page, poster }) => {
-  const { title } = await postTask(poster.page, { title: 'Repair the old bicycle' })
+test('takes at most 14 taps from sign-up to a first offer, and refuses nothing', async ({
+  page,
+  newCaller,
+}) => {
+  const poster = await newCaller()
+  await member(poster, 'Asha')
+  const { title } = await postTask(poster, { title: 'Repair the old bicycle' })
   await newcomer(page, 'Ravi')
   await page.goto('/app/')
   const hand = thumb()

@@ -39,6 +39,19 @@ export const toSchedule = async (page: Page) => {
   await expect(page.getByText(question, { exact: true })).toBeVisible()
 }
 
+const segments = (page: Page) =>
+  page.getByRole('progressbar').evaluate(bar => {
+    const isFull = (part: Element) => part.firstElementChild!.getBoundingClientRect().width > 1
+    return [...bar.children].map(isFull)
+  })
+
+/** Waits for a step, and for the segments that show it. */
+export const isOnStep = async (page: Page, step: 1 | 2 | 3) => {
+  const sign = [page.getByText(prompt), field(page, 'Title'), page.getByText(question)][step - 1]!
+  await expect(sign).toBeVisible()
+  await expect.poll(() => segments(page)).toEqual([true, step > 1, step > 2])
+}
+
 /** Opens the wizard and fills it in up to step 3. */
 export const reachSchedule = async (page: Page, category?: string) => {
   await openWizard(page)

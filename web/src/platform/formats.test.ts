@@ -48,7 +48,7 @@ test.each(['Asia/Kolkata', 'UTC', 'America/Los_Angeles', 'Pacific/Kiritimati'])(
   },
 )
 
-test('shows the day of completion with its ordinal', () => {
+test('[task.5] shows the day of completion with its ordinal', () => {
   process.env.TZ = 'Asia/Kolkata'
   const ordinals = [
     '1st',
