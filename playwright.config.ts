@@ -47,8 +47,8 @@ export default defineConfig({
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     screenshot: 'only-on-failure',
-    // It fetches the whole app for each new browser: only specs about it, and the story, allow it. Where it is blocked
-    // the app does not fetch screens ahead either (`savesData`).
+    // It fetches the whole app for each new browser: only specs about it, and the story by keyboard, allow it. Where it
+    // is blocked the app does not fetch screens ahead either (`savesData`).
     serviceWorkers: 'block',
     // Tests about what moves ask for it.
     contextOptions: { reducedMotion: 'reduce' },

@@ -4,11 +4,17 @@ import { expect, test } from './market.ts'
 import { at, member, newEmail, offerText, password } from './steps.ts'
 import { calendar, nextButton, postButton, prompt, question, tile } from './wizard.ts'
 
+// As people have it.
+test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'no-preference' } })
+
 /** Moves on by Tab until the control has the focus; what Tab does not reach, the keyboard cannot use. */
 const tabTo = async (page: Page, control: Locator) => {
   await expect(control).toBeVisible()
+  // Looked up once: to find a control by its name takes longer than the press of a key.
+  let found = await control.elementHandle()
   for (let presses = 0; presses < 60; presses++) {
-    if (await control.evaluate(element => element === document.activeElement)) return
+    if (await found?.evaluate(element => !element.isConnected)) found = await control.elementHandle()
+    if (await found?.evaluate(element => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }
   throw new Error(`Tab does not reach ${control}`)
@@ -49,7 +55,7 @@ const joins = async (page: Page) => {
   await expect(title(page, 'My Account')).toBeVisible()
 }
 
-test('works with the keyboard alone: sign up, post, offer, accept, talk, change the price, complete on both sides', async ({
+test('lets two people in two browsers sign up, post, offer, accept, talk, change the price, complete on both sides and rate, with the keyboard alone', async ({
   page,
   newVisitor,
 }) => {
@@ -108,6 +114,7 @@ test('works with the keyboard alone: sign up, post, offer, accept, talk, change 
   await type(ravi, 'Description', offerText)
   await press(ravi, button(ravi, 'Submit Offer'))
   await expect(toast(ravi, 'Offer posted successfully')).toBeVisible()
+  await expect(ravi).toHaveURL(/\/task\/(?!offer)[\w-]+$/)
   const taskPath = new URL(ravi.url()).pathname.slice('/app'.length)
 
   // Asha accepts.
@@ -148,4 +155,10 @@ test('works with the keyboard alone: sign up, post, offer, accept, talk, change 
   await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked()
   await press(page, button(page, 'Submit'))
   await expect(page.getByText('COMPLETED', { exact: true })).toBeVisible()
+  await expect(page.getByText(/Completed on \d+(st|nd|rd|th) \w+ \d{4}/)).toBeVisible()
+
+  // The rating is on Ravi's profile.
+  await press(page, page.getByRole('link', { name: /Ravi/ }).first())
+  await expect(page.getByText('As Service Provider')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Rated 4 out of 5' }).first()).toBeVisible()
 })

@@ -3,6 +3,7 @@ import { longName } from './looks.ts'
 import { expect, test } from './market.ts'
 import { leave, openSheet, press, sees, walk } from './narrow-walk.ts'
 import { answer } from './played.ts'
+import { rests } from './rests.ts'
 import { agreedTask, complete, fromMenu, member, postOffer, postTask, say } from './steps.ts'
 import { openCalendar, openWizard, pickDay, toDetails, toSchedule } from './wizard.ts'
 
@@ -72,7 +73,7 @@ test('fits the poster’s tasks into 320px and 200%, whatever is written on them
     {
       name: 'asking to delete',
       after: async () => {
-        await leave(page)
+        await rests(page)
         await fromMenu(page, 'Delete Task')
         await sees(page, 'Are you sure you want to delete this task???')
       },
@@ -82,7 +83,7 @@ test('fits the poster’s tasks into 320px and 200%, whatever is written on them
     {
       name: 'proposing a change',
       after: async () => {
-        await leave(page)
+        await rests(page)
         await fromMenu(page, 'Propose a change')
         await sees(page, 'Propose a change')
         for (const term of ['Price', 'Days', 'Time', 'Description']) await press(term)(page)

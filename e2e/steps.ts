@@ -13,32 +13,12 @@ export const newEmail = () => `${randomUUID()}@example.in`
 /** The path of a screen's address, as the address bar shows it. */
 export const at = (path: string) => new RegExp(`/app${path}(\\?.*)?$`)
 
-/** Signs up through the screens; ends on home. */
-export const signUp = async (page: Page, firstName: string, email = newEmail()): Promise<string> => {
-  await page.goto('/app/signup')
-  await page.getByLabel('First Name').fill(firstName)
-  await page.getByLabel('Last Name').fill('Test')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(page.getByText('Signup Successful')).toBeVisible()
-  await expect(page).toHaveURL(at('/'))
-  return email
-}
-
 /** Logs in through the screens, from the introduction. */
 export const logIn = async (page: Page, email: string) => {
   await page.getByRole('link', { name: 'Log In' }).click()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Log In', exact: true }).click()
-}
-
-/** Fills in the profile through the screens; ends on the own profile. */
-export const setUpProfile = async (page: Page) => {
-  await page.goto('/app/profile/edit')
-  await fillInProfile(page)
-  await expect(page).toHaveURL(/\/app\/profile\/(?!edit)[\w-]+$/)
 }
 
 /** Fills in the profile's form and saves it. */

@@ -71,7 +71,7 @@ test('[ver.1, ver.2, ver.5] verifies a phone and a document, and tells others wh
   // Another one is refused.
   await sendDocument(asha.page, { kind: 'skill', label: 'Electrician, ITI Pune' })
   const { rows } = await market.query(
-    'SELECT v.id FROM verifications v JOIN users u ON u.id = v.user_id WHERE u.given_id = $1 ORDER BY v.id DESC',
+    `SELECT v.id FROM verifications v JOIN users u ON u.id = v.user_id WHERE u.given_id = $1 AND v.kind = 'skill'`,
     [asha.givenId],
   )
   const file = await meera.request.get(`/api/moderation/verifications/${rows[0].id}/file`)
