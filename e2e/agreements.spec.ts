@@ -165,11 +165,14 @@ test('[arrive.1, done.1, done.2, done.3] leads from the arrival code through a m
   await expect(asha.page.getByText('COMPLETED', { exact: true })).toBeVisible()
   await expect(ravi.page.getByText('COMPLETED', { exact: true })).toBeVisible()
   await openStory(asha.page)
+  await press(asha.page, 'Show 3 earlier')
   await expect(happened(asha.page)).toContainText([
     'You accepted the offer',
     'Ravi arrived',
     "Ravi said that it's done",
     'You asked for changes',
+    "You said that it's done",
+    'Ravi said that it is not done',
     "Ravi said that it's done",
     'The task completed by itself',
   ])
