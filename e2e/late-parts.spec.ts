@@ -68,12 +68,13 @@ test('gives up on the calendar that has not come after 20 s, keeps the draft, an
   await expect(page.getByLabel('Budget', { exact: true })).toHaveValue('640')
 })
 
-test('shows the task when the agreement’s code cannot be fetched, and loads the agreement on Retry', async ({
+test('shows the task when neither the fonts nor the agreement’s code can be fetched, and loads the agreement on Retry', async ({
   page,
   newCaller,
 }) => {
   const { ravi } = await twoMembers(page, newCaller)
   const { givenId } = await agreedTask(page, ravi, { description: 'Water the plants on the balcony' })
+  await outOfReach(page, 'anek')
   const comesBack = await outOfReach(page, 'agreement')
   await page.goto(`/app/task/${givenId}`)
   await expect(page.getByText(notLoaded)).toBeVisible()

@@ -17,8 +17,9 @@ watchTab()
 followHistory()
 preloadHere()
 // Loaded before the first words stand, letters and the rupee sign, so that they do not change their font. On a bad line
-// the words come first: they need what the line can carry for what they say.
-if (performance.now() < slowStartMs) void document.fonts.load('1em "Anek Devanagari Variable"', 'A₹')
+// the words come first: they need what the line can carry for what they say. A font that does not come is no fault.
+if (performance.now() < slowStartMs)
+  document.fonts.load('1em "Anek Devanagari Variable"', 'A₹').catch(() => {})
 
 const client = createQueryClient()
 storeAnswers(client.getQueryCache())
