@@ -89,10 +89,7 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      {
-        // What was imported once serves all files of a worker; each file sets its globals back.
-        test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], isolate: false, testTimeout: 60_000 },
-      },
+      { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], testTimeout: 60_000 } },
     ],
   },
 })

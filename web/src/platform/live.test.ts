@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { Server } from 'socket.io'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { goLive, liveState } from '#web/platform/live.ts'
 
 const given = vi.hoisted(() => ({ origin: '', options: {} as Record<string, unknown> }))
 // In a page the client finds the origin by itself; here the test gives it.
@@ -13,10 +14,6 @@ vi.mock('socket.io-client', async importOriginal => {
     },
   }
 })
-
-// Another file may have loaded it with the client itself.
-vi.resetModules()
-const { goLive, liveState } = await import('#web/platform/live.ts')
 
 const http = createServer()
 const server = new Server(http)
