@@ -15,7 +15,7 @@ import { everything, history, type Setting } from './agreement-stories.ts'
 import { historiesOf } from './histories.ts'
 import { createWorld, type World } from './world.ts'
 
-const histories = historiesOf(180)
+const histories = historiesOf(120)
 const start = new Date('2026-03-01T12:00:00.000Z')
 
 let world: World

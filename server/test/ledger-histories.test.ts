@@ -21,7 +21,7 @@ import { historiesOf } from './histories.ts'
 import { type Acts, moneyStories } from './money-stories.ts'
 import { createWorld, type World } from './world.ts'
 
-const histories = historiesOf(250)
+const histories = historiesOf(180)
 
 /** Whether each of the next calls is cut off: a random list that belongs to the history. */
 let cuts: boolean[] = []

@@ -150,7 +150,7 @@ test('keeps the rules under random commands, and replays the events to the same 
       if (agreement.state === 'Completed' || agreement.state === 'Cancelled')
         expect(agreement.heldPaise).toBe(0)
     }),
-    { numRuns: 700 },
+    { numRuns: 300 },
   )
   // Every kind of event but the first came of some step.
   const made = names.flatMap(name => agreementCommands[name].makes as string[])
@@ -212,7 +212,7 @@ test('[cancel.1, cancel.2] tells each of the two exactly which commands they may
         play(isDirect ? [chosenDirectly, ...story] : story, mode, look)
       },
     ),
-    { numRuns: 150 },
+    { numRuns: 80 },
   )
   // Each was open to whoever it can ever be open to.
   const givers = Object.keys(openCommands(play([]).agreement, 'poster', new Date(start))).flatMap(name =>
