@@ -1,7 +1,7 @@
 import { field, toast } from './locators.ts'
 import { mailsTo } from './mailbox.ts'
 import { expect, test } from './market.ts'
-import { openSite, square } from './site.ts'
+import { openMarketToSet, openSite, square } from './site.ts'
 import { member } from './steps.ts'
 import { fillSchedule, nextButton, postButton, taskWords, toDetails, toSchedule } from './wizard.ts'
 
@@ -9,12 +9,7 @@ test('shows everybody the name, colour, logo, categories and cities that an oper
   ownMarket,
   newVisitor,
 }) => {
-  const market = await ownMarket()
-  const visitor = () => newVisitor({ baseURL: market.origin })
-  const [page, ravi] = [await visitor(), await visitor()]
-  const { givenId } = await member(page, 'Asha')
-  await member(ravi, 'Ravi')
-  await ravi.goto('/app/mytasks')
+  const { market, visitor, page, ravi, givenId } = await openMarketToSet(ownMarket, newVisitor)
   await expect(ravi).toHaveTitle('My Tasks · TaskBazaar')
 
   await openSite(page, market, givenId)

@@ -1,19 +1,14 @@
 import { toast, toasts } from './locators.ts'
 import { expect, test } from './market.ts'
 import { giveBack } from './played.ts'
-import { openSite } from './site.ts'
+import { openMarketToSet, openSite } from './site.ts'
 import { member, openMenu } from './steps.ts'
 
 test('lets an operator write terms, admit only invited people, and announce a read-only time', async ({
   ownMarket,
   newVisitor,
 }) => {
-  const market = await ownMarket()
-  const visitor = () => newVisitor({ baseURL: market.origin })
-  const [page, ravi] = [await visitor(), await visitor()]
-  const { givenId } = await member(page, 'Asha')
-  await member(ravi, 'Ravi')
-  await ravi.goto('/app/mytasks')
+  const { market, visitor, page, ravi, givenId } = await openMarketToSet(ownMarket, newVisitor)
   await openSite(page, market, givenId)
 
   await test.step('asks newcomers to accept the terms by joining, and members to accept them', async () => {
