@@ -171,6 +171,6 @@ export const createLines = (connections: number, heavyConnections: number): Line
     pages: new Admission({ atOnce: 2, perClient: 2 }),
     // A few people with slow calls leave connections to others.
     uploads: new Admission({ atOnce: 64, perClient: 4 }),
-    heavy: new Admission({ atOnce: 2 * heavyConnections, perClient: Math.ceil(heavyConnections / 4) }),
+    heavy: new Admission({ atOnce: 2 * heavyConnections, perClient: Math.ceil(heavyConnections / 8) }),
   }
 }
