@@ -60,6 +60,12 @@ export const alter = <Answer>(page: Page, call: Call, change: (answer: Answer) =
 /** Breaks the connection at a call. */
 export const cutOff = (page: Page, call: Call) => take(page, call, route => route.abort())
 
+/** Gives every call back to the server. */
+export const giveAllBack = async (page: Page) => {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  for (const calls of [played, unasked, held]) calls.delete(page)
+}
+
 /** Gives a call back to the server. */
 export const giveBack = (page: Page, call: Call) => take(page, call, route => route.continue())
 

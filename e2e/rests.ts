@@ -37,19 +37,25 @@ interface Traffic {
 }
 const trafficOf = new WeakMap<Page, Traffic>()
 
+/** Forgets what a page has asked for so far. */
+export const forgetTraffic = (page: Page) => {
+  trafficOf.set(page, { underWay: new Set(), refused: new Set(), asked: new Set(), count: 0 })
+}
+
 /** Notes what a page asks for from now on, as `isComplete` needs it. */
 export const noteTraffic = (page: Page) => {
-  const traffic: Traffic = { underWay: new Set(), refused: new Set(), asked: new Set(), count: 0 }
-  trafficOf.set(page, traffic)
+  forgetTraffic(page)
   page.on('request', request => {
+    const traffic = trafficOf.get(page)!
     traffic.underWay.add(request)
     traffic.asked.add(new URL(request.url()).pathname)
     traffic.count++
   })
-  const ends = (request: Request) => void traffic.underWay.delete(request)
+  const ends = (request: Request) => void trafficOf.get(page)!.underWay.delete(request)
   page.on('requestfinished', ends)
   page.on('requestfailed', ends)
   page.on('response', response => {
+    const traffic = trafficOf.get(page)!
     const url = response.url()
     if (response.status() === 503 && !isPlayed(page, url)) traffic.refused.add(url)
     else traffic.refused.delete(url)

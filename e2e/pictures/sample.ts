@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext } from '@playwright/test'
 import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config/config.ts'
@@ -6,12 +6,11 @@ import { createPool } from '#server/db/core/connect.ts'
 import type { Clock } from '#server/domain/clock.ts'
 import { freePort } from '#server/embedded-postgres/postmaster.ts'
 import { noMailer } from '#server/jobs/mail/mailer.ts'
-import { headStartMs } from '#web/platform/idle.ts'
 import { password } from '../../server/seeds/actor.ts'
 import { quietPollMs, seedDemo } from '../../server/seeds/demo.ts'
-import { expect, savesData, test, watch } from '../market.ts'
+import { expect, test } from '../market.ts'
 import { copyDatabase } from '../market-server.ts'
-import { noteTraffic } from '../rests.ts'
+import { fetchFonts, type Opened, openPage } from './sample-page.ts'
 
 /** When the pictures are taken, for the sample market and in the browser alike. */
 const moment = new Date('2026-11-20T10:30:00+05:30')
@@ -62,20 +61,15 @@ const openSampleMarket = async () => {
   return { origin: `http://localhost:${port}`, query: (text: string) => pool.query(text), stop }
 }
 
-export interface Opened {
-  page: Page
-  /** The page's errors, and its requests that are not allowed. */
-  faults: string[]
-  /** Closes the page. */
-  close(): Promise<void>
-}
-
 export interface Sample {
   /** Where the app is. */
   origin: string
   /** Signs one of the sample people in. */
   logIn(context: BrowserContext, person: string): Promise<void>
-  /** Opens the browser of one of the sample people, by first name, at the fixed moment; a stranger's without one. */
+  /**
+   * Opens the browser of one of the sample people, by first name, at the fixed moment; a stranger's without one. The
+   * page is as good as new.
+   */
   open(browser: Browser, person?: string): Promise<Opened>
   /** Ids of tasks by title and of people by first name. */
   id(name: string): string
@@ -88,30 +82,6 @@ const logIn = async (context: BrowserContext, origin: string, person: string) =>
   expect(answered.status()).toBe(201)
 }
 
-/** Clears what earlier pages have kept on the device, but who is signed in. */
-const forgetDevice = async (page: Page, origin: string) => {
-  const browser = await page.context().newCDPSession(page)
-  await browser.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage,indexeddb' })
-  await browser.detach()
-}
-
-/** Has the fonts there before the first picture: one that comes late may move what shows. */
-const fetchFonts = async (context: BrowserContext) => {
-  const page = await context.newPage()
-  await page.goto('/app/login')
-  await page.evaluate(() => document.fonts.ready)
-  await page.close()
-}
-
-/** Has a page load at once what it else loads when it has nothing better to do. */
-const hurries = (page: Page) =>
-  page.addInitScript(headStart => {
-    const { setTimeout } = window
-    const hurried = (run: () => void, ms?: number, ...values: unknown[]) =>
-      setTimeout(run, ms === headStart ? 0 : ms, ...values)
-    Object.assign(window, { setTimeout: hurried })
-  }, headStartMs)
-
 const openSample = async (): Promise<Sample> => {
   const market = await openSampleMarket()
   const { rows } = await market.query(
@@ -120,13 +90,13 @@ const openSample = async (): Promise<Sample> => {
   const ids = new Map<string, string>(rows.map(({ name, id }) => [name, id]))
   // One for each person: what the app is made of is fetched and compiled once.
   const contexts = new Map<string | undefined, BrowserContext>()
+  /** The page that was opened last. The same person's next screen is loaded into it: what is warm stays warm. */
+  let last: { person: string | undefined; opened: Opened } | undefined
   const contextOf = async (browser: Browser, person?: string) => {
     const known = contexts.get(person)
     if (known) return known
     const context = await browser.newContext({ baseURL: market.origin, reducedMotion: 'reduce' })
     if (person) await logIn(context, market.origin, person)
-    // The toast of the first visit would lie over every title.
-    await context.addInitScript(() => sessionStorage.setItem('told that nobody is signed in', 'yes'))
     contexts.set(person, context)
     await fetchFonts(context)
     return context
@@ -141,29 +111,12 @@ const openSample = async (): Promise<Sample> => {
     },
     logIn: (context, person) => logIn(context, market.origin, person),
     open: async (browser, person) => {
-      const context = await contextOf(browser, person)
-      const page = await context.newPage()
-      await forgetDevice(page, market.origin)
-      noteTraffic(page)
-      await savesData(page)
-      await hurries(page)
-      const faults = await watch(page, [market.origin])
-      await page.clock.setFixedTime(moment)
-      // Looking at a picture changes nothing: what is unread stays so for the next one.
-      await page.addInitScript(() => {
-        const { fetch } = window
-        window.fetch = async (input, init) =>
-          /[/]api[/]messages[/](update[/]|markAlertsRead)/.test(
-            String(input instanceof Request ? input.url : input),
-          )
-            ? Response.json({ message: 'ok' })
-            : fetch(input, init)
-      })
-      const close = async () => {
-        await page.close()
-        await context.setOffline(false)
-      }
-      return { page, faults, close }
+      const isSame = last !== undefined && last.person === person && !last.opened.isUsedUp()
+      if (last && !isSame) await last.opened.page.close()
+      if (!last || !isSame)
+        last = { person, opened: await openPage(await contextOf(browser, person), market.origin, moment) }
+      else await last.opened.renew()
+      return last.opened
     },
   }
 }
