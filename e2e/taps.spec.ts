@@ -1,6 +1,7 @@
 import type { Locator, Page, Response } from '@playwright/test'
 import { field, toast } from './locators.ts'
 import { expect, test } from './market.ts'
+import { isComplete } from './rests.ts'
 import { member, newcomer, offerText, postTask } from './steps.ts'
 import { nextButton, postButton, taskWords, tile } from './wizard.ts'
 
@@ -46,6 +47,8 @@ test('takes at most 24 taps from sign-up to a first task, and refuses nothing', 
   const { tap, type } = hand
   const refusals: string[] = []
   page.on('response', noteRefusal(refusals))
+  // Also of what the home asks for once it has nothing better to do.
+  await isComplete(page)
   await tap(page.getByRole('link', { name: 'Post Task', exact: true }))
   await setsUpProfile(page, hand)
   await tap(tile(page, 'Custom'))
