@@ -19,6 +19,16 @@ export interface Answered<T> {
   body: T
 }
 
+/** Makes a call again while the server is busy, as the app does. */
+export const onceAdmitted = async <T>(call: () => Promise<Answered<T>>): Promise<Answered<T>> => {
+  for (let tries = 1; ; tries++) {
+    const answer = await call()
+    const isBusy = answer.status === 503 && busy.includes((answer.body as { message: string }).message)
+    if (!isBusy || tries === 30) return answer
+    await new Promise(resolve => setTimeout(resolve, 300))
+  }
+}
+
 export interface Input<E extends Endpoint> {
   params?: ParamsOf<E>
   query?: QueryOf<E>
@@ -74,17 +84,12 @@ export class Caller {
   }
 
   /** Makes the call, again while the server is busy, as the app does. */
-  async tries<E extends Endpoint>(
+  tries<E extends Endpoint>(
     endpoint: E,
     input: Input<E> = {},
     headers: Record<string, string> = {},
   ): Promise<Answered<ReplyOf<E>>> {
-    for (let tries = 1; ; tries++) {
-      const answer = await this.triesOnce(endpoint, input, headers)
-      const isBusy = answer.status === 503 && busy.includes((answer.body as { message: string }).message)
-      if (!isBusy || tries === 30) return answer
-      await new Promise(resolve => setTimeout(resolve, 300))
-    }
+    return onceAdmitted(() => this.triesOnce(endpoint, input, headers))
   }
 
   /** Makes the call and returns its reply; throws unless it succeeded as the contract says. */

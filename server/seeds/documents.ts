@@ -3,7 +3,7 @@ import { sendDocument } from '#contract/endpoints/verification.ts'
 import type { DocumentKind, WaitingDocument } from '#contract/entities/verification.ts'
 import { apiBase } from '#contract/paths.ts'
 import type { Actor } from './actor.ts'
-import type { Answered } from './caller.ts'
+import { type Answered, onceAdmitted } from './caller.ts'
 
 export interface SentDocument {
   kind?: DocumentKind | string
@@ -35,15 +35,17 @@ export const triesDocument = async (
     Buffer.from(bytes as Buffer),
     Buffer.from(`${field('kind', kind)}${field('label', label)}\r\n--${boundary}--\r\n`),
   ])
-  const answer = await actor.app.inject({
-    ...{ method: 'POST', url: `${apiBase}${sendDocument.path}`, payload },
-    headers: {
-      ...actor.cookies(),
-      'content-type': `multipart/form-data; boundary=${boundary}`,
-      ...headers,
-    },
+  return onceAdmitted(async () => {
+    const answer = await actor.app.inject({
+      ...{ method: 'POST', url: `${apiBase}${sendDocument.path}`, payload },
+      headers: {
+        ...actor.cookies(),
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+        ...headers,
+      },
+    })
+    return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
   })
-  return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
 }
 
 /** Sends a document; throws unless it is taken. */

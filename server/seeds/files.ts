@@ -3,7 +3,7 @@ import { uploadFile } from '#contract/endpoints/files.ts'
 import type { FileUse, UploadedFile } from '#contract/entities/file.ts'
 import { apiBase } from '#contract/paths.ts'
 import type { Actor } from './actor.ts'
-import type { Answered } from './caller.ts'
+import { type Answered, onceAdmitted } from './caller.ts'
 
 interface Part {
   bytes: Buffer | string
@@ -36,13 +36,15 @@ export const triesUpload = async (
   headers: Record<string, string> = {},
 ): Promise<Answered<UploadedFile>> => {
   const form = formWith(part)
-  const answer = await actor.app.inject({
-    method: 'POST',
-    url: `${apiBase}${uploadFile.path}?use=${use}`,
-    headers: { ...actor.cookies(), ...form.headers, ...headers },
-    payload: form.payload,
+  return onceAdmitted(async () => {
+    const answer = await actor.app.inject({
+      method: 'POST',
+      url: `${apiBase}${uploadFile.path}?use=${use}`,
+      headers: { ...actor.cookies(), ...form.headers, ...headers },
+      payload: form.payload,
+    })
+    return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
   })
-  return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
 }
 
 /** Uploads a file; throws unless it is taken. */
