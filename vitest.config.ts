@@ -6,7 +6,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 // have none. The report names what needed a second try.
 const again = process.env.CI ? 1 : 0
 
-const waits = ['reliability/{attacks,pressure}.test.ts']
+const isHard = process.env.RELIABILITY === 'hard'
+/** Those that measure how long others wait. That of slow clients measures it in the hard run alone. */
+const waits = [`reliability/{attacks,pressure${isHard ? ',slow-clients' : ''}}.test.ts`]
 
 /** The files that take longest, longest first. */
 const longest = [
