@@ -6,7 +6,8 @@ import { bootstrapDirectus, installDirectus, logIn, startDirectus } from './core
 import { type Market, marketSize, openMarket, personId, taskId, tokenOf } from './core/market.ts'
 import { type Program, startProduct } from './core/program.ts'
 import { type Figure, interleaved, ratioFigure } from './core/rounds.ts'
-import { pairOf, writes } from './writes.ts'
+import { pairOf } from './write-steps.ts'
+import { writes } from './writes.ts'
 
 const ms = 2_000
 const warmUpMs = 4_000
