@@ -20,38 +20,48 @@ export interface Market {
 }
 
 /** A database with content, which the first test that needs it fills, once a run; the others copy it. */
-interface Filled {
+export interface Filled {
   name: string
   /** Fills a migrated database, and leaves no connection to it. */
   fill(url: string): Promise<void>
 }
 
-/** Makes a fresh copy of the migrated database, or of one that is filled. */
-export const copyDatabase = async (filled?: Filled): Promise<string> => {
-  const superuserUrl = process.env.E2E_SUPERUSER_URL!
-  const admin = new pg.Client(superuserUrl)
+/** Does something as the superuser, while nobody else does what has this lock. */
+const locked = async <T>(lock: number, work: (admin: pg.Client) => Promise<T>): Promise<T> => {
+  const admin = new pg.Client(process.env.E2E_SUPERUSER_URL!)
   await admin.connect()
-  const copyOf = async (template: string) => {
-    const name = `e2e_${randomBytes(5).toString('hex')}`
-    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
-    const url = new URL(superuserUrl)
-    url.pathname = `/${name}`
-    return { name, url: url.href }
-  }
-  const isThere = async (name: string) =>
-    (await admin.query('SELECT FROM pg_database WHERE datname = $1', [name])).rowCount === 1
   try {
-    // Workers may copy a template at the same moment, which PostgreSQL refuses: one at a time.
-    await admin.query('SELECT pg_advisory_lock(1)')
-    if (filled && !(await isThere(filled.name))) {
-      const { name, url } = await copyOf('e2e_template')
-      await filled.fill(url)
-      await admin.query(`ALTER DATABASE ${name} RENAME TO ${filled.name}`)
-    }
-    return (await copyOf(filled?.name ?? 'e2e_template')).url
+    await admin.query('SELECT pg_advisory_lock($1)', [lock])
+    return await work(admin)
   } finally {
     await admin.end()
   }
+}
+
+/** Workers may copy a template at the same moment, which PostgreSQL refuses: one at a time. */
+const copyOf = (template: string) =>
+  locked(1, async admin => {
+    const name = `e2e_${randomBytes(5).toString('hex')}`
+    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
+    const url = new URL(process.env.E2E_SUPERUSER_URL!)
+    url.pathname = `/${name}`
+    return { name, url: url.href }
+  })
+
+/** Makes a database with content, unless it is there. */
+export const fillOnce = (filled: Filled): Promise<void> =>
+  locked(2, async admin => {
+    const there = await admin.query('SELECT FROM pg_database WHERE datname = $1', [filled.name])
+    if (there.rowCount === 1) return
+    const { name, url } = await copyOf('e2e_template')
+    await filled.fill(url)
+    await admin.query(`ALTER DATABASE ${name} RENAME TO ${filled.name}`)
+  })
+
+/** Makes a fresh copy of the migrated database, or of one that is filled. */
+export const copyDatabase = async (filled?: Filled): Promise<string> => {
+  if (filled) await fillOnce(filled)
+  return (await copyOf(filled?.name ?? 'e2e_template')).url
 }
 
 /** Starts the built server, and answers once it says itself that it is ready; null if it ends instead. */
