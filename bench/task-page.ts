@@ -36,33 +36,23 @@ const agree = async ({ pool }: Market, id: number): Promise<void> => {
   await pool.query('VACUUM ANALYZE agreements, events')
 }
 
-/** The page of a task that is agreed on asks for three things at once: beside the brief of an open one alone. */
+/** What is asked for the page of a task that is agreed on, beside the brief of an open one. */
 export const taskPageFigures = async (market: Market): Promise<Figure[]> => {
   const [open, agreed] = [100, 101] as const
   await agree(market, agreed)
   const product = await startProduct(market)
-  const paths = ['task/particularTask', 'agreement', 'agreement'].map((of, i) =>
-    requestOf({
-      path: `/api/${of}/${taskId(agreed)}${i === 2 ? '/timeline' : ''}`,
-      cookie: tokenOf(agreed + 1),
-    }),
-  )
-  const brief = requestOf({ path: `/api/task/particularTask/${taskId(open)}`, cookie: tokenOf(open + 1) })
-  const clients = await Promise.all(paths.map(() => Client.open(product.port)))
-  const ask = async (i: number, request: Buffer) => {
-    const answer = await clients[i]!.ask(request)
-    if (statusOf(answer) !== 200) throw new Error(`answered: ${answer.toString().slice(0, 900)}`)
-  }
-  const page = async () => {
-    await Promise.all(paths.map((request, i) => ask(i, request)))
+  const client = await Client.open(product.port)
+  const askFor = (id: number) => {
+    const request = requestOf({ path: `/api/task/particularTask/${taskId(id)}`, cookie: tokenOf(id + 1) })
+    return async () => {
+      const answer = await client.ask(request)
+      if (statusOf(answer) !== 200) throw new Error(`answered: ${answer.toString().slice(0, 900)}`)
+    }
   }
   const took = (work: () => Promise<void>) => async () => median((await busy(1, ms, work)).took)
-  await busy(1, warmUpMs, page)
-  const rounds = await interleaved(
-    took(page),
-    took(() => ask(0, brief)),
-  )
-  for (const client of clients) client.close()
+  await busy(1, warmUpMs, askFor(agreed))
+  const rounds = await interleaved(took(askFor(agreed)), took(askFor(open)))
+  client.close()
   await product.stop()
   return [
     ratioFigure(`task page with an agreement and ${eventCount} events, until all is there`, rounds, {

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import type { Agreement } from '#contract/entities/agreement.ts'
 import { button, openStory } from '../locators.ts'
 import { expect } from '../market.ts'
-import { alter, answer } from '../played.ts'
+import { answer } from '../played.ts'
 import { isComplete } from '../rests.ts'
 import { fromMenu, settled } from '../steps.ts'
 import type { Sample } from './sample.ts'
-import { at, menuActs, type Screen } from './screen.ts'
+import { alterAgreement, at, menuActs, type Screen } from './screen.ts'
 
 const underWay = 'Cut a 20-minute film of our wedding'
 const completed = 'Learn the tabla as an adult beginner'
@@ -15,11 +15,7 @@ const brief = (name: string) => at(sample => `/task/${sample.id(name)}`, 'Task B
 
 /** Has the server's answer about what is agreed say something else. */
 const agreed = (page: Page, { can, ...changes }: Changes) =>
-  alter<Agreement>(page, 'GET /agreement/:taskId', agreement => ({
-    ...agreement,
-    ...changes,
-    can: { ...agreement.can, ...can },
-  }))
+  alterAgreement(page, agreement => ({ ...changes, can: { ...agreement.can, ...can } }))
 type Changes = Partial<Omit<Agreement, 'can'>> & { can?: Partial<Agreement['can']> }
 
 /** The provider's mark of yesterday. */

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Answer, CategoryDetail } from '#contract/entities/category.ts'
-import type { Task, TaskDetail } from '#contract/entities/task.ts'
+import type { Task } from '#contract/entities/task.ts'
+import type { TaskDetail } from '#contract/entities/task-detail.ts'
 import { alter, answer } from '../played.ts'
 import { fillDetails, openWizard, tile, toDetails } from '../wizard.ts'
 import { at, type Screen } from './screen.ts'

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import type { Agreement } from '#contract/entities/agreement.ts'
 import type { Visit } from '#contract/entities/day.ts'
 import type { Conversation } from '#contract/entities/message.ts'
 import type { Payment } from '#contract/entities/payment.ts'
@@ -9,7 +8,7 @@ import { alter, answer } from '../played.ts'
 import { isComplete } from '../rests.ts'
 import { fromMenu, settled } from '../steps.ts'
 import type { Sample } from './sample.ts'
-import { at, type Screen } from './screen.ts'
+import { alterAgreement, at, type Screen } from './screen.ts'
 
 const underWay = 'Cut a 20-minute film of our wedding'
 const arrival = { at: null, code: '4711' }
@@ -17,18 +16,17 @@ const near = { from: '2026-11-19T13:30:00.000Z', until: '2026-11-20T21:30:00.000
 
 /** The task page of two who meet today. */
 const today = async (page: Page, sample: Sample) => {
-  await alter<Agreement>(page, 'GET /agreement/:taskId', agreement => ({
-    ...agreement,
-    ...{ startDate: '2026-11-20', endDate: '2026-11-20', timeSlot: 'Evening', near },
-    arrival: { ...agreement.arrival, ...arrival },
-  }))
+  await alterAgreement(
+    page,
+    agreement => ({
+      ...{ startDate: '2026-11-20', endDate: '2026-11-20', timeSlot: 'Evening', near },
+      arrival: { ...agreement.arrival, ...arrival },
+    }),
+    { modeOfTask: 'In-Person', taskCity: 'Pune', taskLocation: '12 Baner Road' },
+  )
   await alter<Payment>(page, 'GET /payment/task/:taskId', payment => ({
     ...payment,
     ...{ method: 'held', state: 'Held', held: payment.due, due: 0 },
-  }))
-  await alter<{ task: object }>(page, 'GET /task/particularTask/:id', ({ task, ...rest }) => ({
-    ...rest,
-    task: { ...task, modeOfTask: 'In-Person', taskCity: 'Pune', taskLocation: '12 Baner Road' },
   }))
   await at(({ id }) => `/task/${id(underWay)}`, 'Task Brief', underWay)(page, sample)
   await expect(button(page, 'Safety')).toBeVisible()

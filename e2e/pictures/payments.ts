@@ -7,7 +7,7 @@ import { alter, answer } from '../played.ts'
 import { isComplete } from '../rests.ts'
 import { fromMenu, settled } from '../steps.ts'
 import type { Sample } from './sample.ts'
-import { at, menuActs, type Screen, states } from './screen.ts'
+import { alterAgreement, at, menuActs, type Screen, states } from './screen.ts'
 
 const begun = 'Bring my documents from the passport office'
 const held = 'Physiotherapy exercises at home'
@@ -21,8 +21,7 @@ type Go = Screen['go']
 
 /** The code of an arrival is another one each time. */
 const fixCode = (page: Page, { can, ...changes }: Changes = {}) =>
-  alter<Agreement>(page, 'GET /agreement/:taskId', agreement => ({
-    ...agreement,
+  alterAgreement(page, agreement => ({
     arrival: { ...agreement.arrival, code: agreement.arrival.code && '4107' },
     ...changes,
     can: { ...agreement.can, ...can },

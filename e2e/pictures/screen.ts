@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import type { Agreement } from '#contract/entities/agreement.ts'
+import type { Task } from '#contract/entities/task.ts'
+import type { TaskDetail } from '#contract/entities/task-detail.ts'
 import { button, title } from '../locators.ts'
-import { answer, type Call, hold } from '../played.ts'
+import { alter, answer, type Call, hold } from '../played.ts'
 import type { Sample } from './sample.ts'
 
 export interface Screen {
@@ -43,6 +46,18 @@ export const keepLoading = async (page: Page, call: Call) => {
   await withoutSlowNote(page)
   await hold(page, call)
 }
+
+/** Has the server's answer about a task, and what is agreed on it, say something else. */
+export const alterAgreement = (
+  page: Page,
+  change: (agreement: Agreement) => Partial<Agreement>,
+  task: Partial<Task> = {},
+) =>
+  alter<TaskDetail>(page, 'GET /task/particularTask/:id', detail => ({
+    ...detail,
+    task: { ...detail.task, ...task },
+    agreement: detail.agreement && { ...detail.agreement, ...change(detail.agreement) },
+  }))
 
 /** A list while it loads, after it failed, and without anything in it. */
 export const states = (

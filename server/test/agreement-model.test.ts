@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { getTimeline } from '#contract/endpoints/agreements.ts'
 import { getProfile } from '#contract/endpoints/profiles.ts'
 import { getMyReview } from '#contract/endpoints/reviews.ts'
+import { markingKinds } from '#contract/entities/agreement.ts'
 import { dayInIndiaAt } from '#contract/time.ts'
 import { databaseOn } from '#server/db/core/sql.ts'
 import { figureDifferences } from '#server/db/people/recount.ts'
@@ -87,6 +88,11 @@ const compare = async (m: Rules, { task }: Real) => {
   const detail = await cast.poster.sees(task)
   expect(detail.task.Status).toBe(m.state === 'Active' ? 'In-Progress' : m.state)
   expect(detail.offer!.price).toBe(m.terms.price)
+  // The answer about the task has all that its page shows of it.
+  expect(detail.agreement).toEqual(await cast.poster.agreement(task))
+  const marking = events.findLast(({ kind }) => markingKinds.includes(kind))
+  const newest = events.filter((event, i) => i >= events.length - 2 || event === marking)
+  expect(detail.newestEvents).toEqual(newest)
 }
 
 /** The histories of the two that have ended: when, and what it says about the provider. */

@@ -74,6 +74,9 @@ export const DisputeOutcome = Type.Object({
 })
 export type DisputeOutcome = Type.Static<typeof DisputeOutcome>
 
+/** The kinds of events by which work is marked as done, and is so no more. */
+export const markingKinds: readonly string[] = ['Marked', 'ChangesNeeded', 'MarkRefused', 'ChangeAccepted']
+
 /** The public part of a dispute, for anybody who may see the agreement. */
 export const AgreementDispute = Type.Object({
   openedBy: Type.String(),

@@ -5,7 +5,6 @@ import { timeSlots } from '../time-slots.ts'
 import { Answer } from './category.ts'
 import { day, instant, nullable, oneOf, text } from './fields.ts'
 import { Photo, photoIds } from './file.ts'
-import { PersonCard } from './user.ts'
 
 export const taskStatuses = ['Open', 'In-Progress', 'Completed', 'Cancelled'] as const
 /** The states in the list of tasks. Cancelled tasks are left out, as they concern their two parties alone. */
@@ -178,18 +177,6 @@ export const AcceptedOffer = Type.Object({
   offerAcceptedDate: instant,
 })
 export type AcceptedOffer = Type.Static<typeof AcceptedOffer>
-
-export const TaskDetail = Type.Object({
-  task: Task,
-  /** With the stars that the poster got as customer. */
-  postedBy: Type.Object({
-    ...PersonCard.properties,
-    customerRating: Type.Number(),
-    customerRatingCount: Type.Integer(),
-  }),
-  offer: nullable(AcceptedOffer),
-})
-export type TaskDetail = Type.Static<typeof TaskDetail>
 
 export const CompletionForm = Type.Object({
   rating: Type.Optional(Type.Integer({ title: 'Rating', minimum: 0, maximum: limits.completion.rating.max })),

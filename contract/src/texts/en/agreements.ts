@@ -63,7 +63,6 @@ export const steps = {
   done: 'Work',
   confirmed: 'Confirmation',
 }
-export const notLoaded = "Your agreement couldn't be loaded."
 
 // Proposals.
 export const proposeChange = 'Propose a change'

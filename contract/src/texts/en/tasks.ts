@@ -46,7 +46,6 @@ export const pending = 'Pending'
 // Completing it.
 export const markComplete = 'Mark as Complete'
 export const howWas = (name: string) => `How was ${name}?`
-export const theWork = 'the work'
 /** Words for a rating, by its stars. */
 export const starWords = ['', 'Poor', 'Fair', 'Good', 'Great', 'Excellent']
 export const addTitle = 'Add a title'
@@ -54,7 +53,7 @@ export const reviewExample = 'Tell others how it went'
 export const ratingMissing = 'Please select a rating'
 export const reviewTitle = 'Review Title'
 export const review = 'Review'
-export const tellDone = (name: string | undefined) => (name ? `Tell ${name} it's done?` : 'Is the work done?')
+export const tellDone = (name: string) => `Tell ${name} it's done?`
 export const agreedPrice = (amount: string) => `${amount} agreed`
 export const goesTo = (amount: string, name: string) => `${amount} goes to ${name}`
 export const comesToYou = (amount: string, name: string) => `${amount} comes to you once ${name} confirms`

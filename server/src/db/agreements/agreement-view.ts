@@ -1,10 +1,10 @@
 import type * as wire from '#contract/entities/agreement.ts'
-import { type AgreementRow, agreementIn } from '#server/db/agreements/agreements.ts'
 import type { Cancellation, Dispute, Party, Proposal } from '#server/domain/agreements/agreement.ts'
 import { proposalEnds } from '#server/domain/agreements/clock.ts'
 import { nearTimes } from '#server/domain/agreements/day.ts'
 import { canBeOver, openCommands, openUntil } from '#server/domain/agreements/open-commands.ts'
 import { toRupees } from '#server/domain/money.ts'
+import { type AgreementRow, agreementIn } from './agreements.ts'
 
 type Parties = Pick<AgreementRow, 'poster' | 'provider'>
 

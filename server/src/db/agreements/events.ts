@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { markingKinds } from '#contract/entities/agreement.ts'
 import type { TimelineEvent } from '#contract/entities/evidence.ts'
-import { type Database, sql } from '#server/db/core/sql.ts'
+import { type Database, type Sql, sql } from '#server/db/core/sql.ts'
 import { type PhotoRow, photosOf, toPhotos } from '#server/db/files/files.ts'
 import { nameShown } from '#server/db/files/name-files.ts'
 import { firstPrevHash, hashOfLink, textProof } from '#server/domain/chain.ts'
@@ -56,7 +57,7 @@ export const appendEvents = async (
   return numbered
 }
 
-interface EventRow {
+export interface EventRow {
   seq: number
   kind: string
   by: string | null
@@ -71,23 +72,40 @@ interface EventRow {
 /** How many events of the largest size stay well below `limits.listBytes`. */
 export const timelinePage = 300
 
+/** Events of a task's agreement, newest first; `rest` is everything from the second condition on. */
+const eventsWith = (taskId: number, rest: Sql): Sql => sql`
+  SELECT e.seq, e.kind, e.at, e.data, e.texts, e.prev_hash, e.hash,
+    ${photosOf(sql`f.event_task_id = e.task_id AND f.event_seq = e.seq`)} AS photos,
+    CASE WHEN e.by_id IN (t.poster_id, a.provider_id) THEN u.given_id
+      WHEN e.by_id IS NOT NULL THEN 'moderator' END AS by
+  FROM events e JOIN tasks t ON t.id = e.task_id JOIN agreements a ON a.task_id = t.id
+  LEFT JOIN users u ON u.id = e.by_id
+  WHERE e.task_id = ${taskId} ${rest}`
+
+/** The events that the page of a task speaks of: the last two, and the last of `markingKinds`. */
+export const newestEvents = (taskId: number): Sql => {
+  const newest = (which: Sql) => sql`(SELECT max(seq) FROM events WHERE task_id = ${taskId} ${which})`
+  return eventsWith(
+    taskId,
+    sql`AND (e.seq >= ${newest(sql``)} - 1 OR e.seq = ${newest(sql`AND kind = ANY (${markingKinds})`)})
+      ORDER BY e.seq DESC`,
+  )
+}
+
+/** Such rows as events, oldest first. */
+export const toTimeline = (rows: EventRow[]): TimelineEvent[] =>
+  rows.reverse().map(({ seq, kind, by, at, data, texts, prev_hash, hash, photos }) => ({
+    ...{ seq, kind, by, at: at.toISOString(), data, texts, prevHash: prev_hash, hash },
+    photos: toPhotos(photos),
+  }))
+
 /** The events of a task's agreement, oldest first, up to one of them: all, or only so many. */
 export const timelineOf = async (
   db: Database,
   taskId: number,
   upTo: number,
   limit: number | null = null,
-): Promise<TimelineEvent[]> => {
-  const rows = await db.rows<EventRow>(sql`
-    SELECT e.seq, e.kind, e.at, e.data, e.texts, e.prev_hash, e.hash,
-      ${photosOf(sql`f.event_task_id = e.task_id AND f.event_seq = e.seq`)} AS photos,
-      CASE WHEN e.by_id IN (t.poster_id, a.provider_id) THEN u.given_id
-        WHEN e.by_id IS NOT NULL THEN 'moderator' END AS by
-    FROM events e JOIN tasks t ON t.id = e.task_id JOIN agreements a ON a.task_id = t.id
-    LEFT JOIN users u ON u.id = e.by_id
-    WHERE e.task_id = ${taskId} AND e.seq <= ${upTo} ORDER BY e.seq DESC LIMIT ${limit}`)
-  return rows.reverse().map(({ seq, kind, by, at, data, texts, prev_hash, hash, photos }) => ({
-    ...{ seq, kind, by, at: at.toISOString(), data, texts, prevHash: prev_hash, hash },
-    photos: toPhotos(photos),
-  }))
-}
+): Promise<TimelineEvent[]> =>
+  toTimeline(
+    await db.rows<EventRow>(eventsWith(taskId, sql`AND e.seq <= ${upTo} ORDER BY e.seq DESC LIMIT ${limit}`)),
+  )

@@ -1,5 +1,6 @@
 import { decideCancellation, listCancellations } from '#contract/endpoints/moderation.ts'
 import { peopleLimits } from '#contract/people.ts'
+import { toCancellation } from '#server/db/agreements/agreement-view.ts'
 import { type AgreementRow, agreementIn, agreementsWith } from '#server/db/agreements/agreements.ts'
 import { pageOf } from '#server/db/core/paging.ts'
 import { sql } from '#server/db/core/sql.ts'
@@ -7,7 +8,6 @@ import { logAct } from '#server/db/moderation/moderation.ts'
 import { decide } from '#server/domain/agreements/command.ts'
 import { agreementCommands } from '#server/domain/agreements/commands.ts'
 import { handle } from '#server/http/handler.ts'
-import { toCancellation } from './agreement-view.ts'
 import { lockAgreement, store } from './store.ts'
 
 /** The oldest come first, and leave the list once they are decided. */

@@ -1,5 +1,6 @@
 import type { ParamsOf } from '#contract/endpoint.ts'
 import { answerProposal, propose, withdrawProposal } from '#contract/endpoints/agreements.ts'
+import { toProposal } from '#server/db/agreements/agreement-view.ts'
 import { numberIn } from '#server/db/core/paging.ts'
 import { countChange } from '#server/db/tasks/daily-changes.ts'
 import type { Agreement } from '#server/domain/agreements/agreement.ts'
@@ -9,7 +10,6 @@ import { checkProposal } from '#server/domain/agreements/proposal-form.ts'
 import { invalid, notFound } from '#server/domain/failure.ts'
 import { dayInIndia } from '#server/domain/tasks/task-form.ts'
 import { handle } from '#server/http/handler.ts'
-import { toProposal } from './agreement-view.ts'
 import { lockAgreement, replyOf, store } from './store.ts'
 
 export const proposeHandler = handle(propose, async context => {

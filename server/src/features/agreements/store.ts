@@ -1,5 +1,6 @@
 import type { Agreement as AgreementReply } from '#contract/entities/agreement.ts'
 import type { Viewer } from '#server/access/sessions.ts'
+import { toAgreement } from '#server/db/agreements/agreement-view.ts'
 import {
   type AgreementRow,
   agreedTask,
@@ -17,7 +18,6 @@ import type { Clock } from '#server/domain/clock.ts'
 import type { DomainEvent } from '#server/domain/events.ts'
 import { notAllowed, notFound } from '#server/domain/failure.ts'
 import { sideOf } from '#server/domain/tasks/task.ts'
-import { toAgreement } from './agreement-view.ts'
 
 interface Asked {
   viewer: Viewer

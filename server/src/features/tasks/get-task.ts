@@ -1,11 +1,16 @@
 import { getTask } from '#contract/endpoints/tasks.ts'
-import type { AcceptedOffer, TaskDetail } from '#contract/entities/task.ts'
+import type { AcceptedOffer } from '#contract/entities/task.ts'
+import type { TaskDetail } from '#contract/entities/task-detail.ts'
 import type { PersonCard } from '#contract/entities/user.ts'
 import { requireMaySee } from '#server/access/visible-task.ts'
+import { toAgreement } from '#server/db/agreements/agreement-view.ts'
+import { type AgreementRow, agreementsWith } from '#server/db/agreements/agreements.ts'
+import { type EventRow, newestEvents, toTimeline } from '#server/db/agreements/events.ts'
 import { type Database, type Sql, sql } from '#server/db/core/sql.ts'
 import { faceOf } from '#server/db/files/files.ts'
 import { fullName, peopleWith, ratingOf } from '#server/db/people/users.ts'
 import { type TaskRow, theTask, toTask, withPlaceFor } from '#server/db/tasks/tasks.ts'
+import type { Party } from '#server/domain/agreements/agreement.ts'
 import { notFound } from '#server/domain/failure.ts'
 import { toRupees } from '#server/domain/money.ts'
 import { sideOf } from '#server/domain/tasks/task.ts'
@@ -19,22 +24,40 @@ interface AcceptedRow extends PersonCard {
 }
 
 /** The accepted offer at the price agreed now, which may have changed since. */
-const acceptedOffer = async (tx: Database, task: TaskRow): Promise<AcceptedOffer | null> => {
-  const row = await tx.row<AcceptedRow>(sql`
+const acceptedOffer = (task: TaskRow): Sql => sql`
     SELECT u.given_id AS "givenId", u.first_name AS "firstName", u.last_name AS "lastName", u.verified,
       ${faceOf('u')} AS "profilePic", ${ratingOf('u')} AS "userRating", u.rating_count AS "ratingCount",
       a.price_paise, o.description, o.decided_at
     FROM agreements a JOIN offers o ON o.id = a.offer_id JOIN users u ON u.id = a.provider_id
-    WHERE a.task_id = ${task.id}`)
-  if (!row) return null
+    WHERE a.task_id = ${task.id}`
+
+const toAccepted = (row: AcceptedRow): AcceptedOffer => ({
+  givenId: row.givenId,
+  offeredBy: fullName(row),
+  verified: row.verified,
+  ...{ profilePic: row.profilePic, userRating: row.userRating, ratingCount: row.ratingCount },
+  price: toRupees(row.price_paise),
+  description: row.description,
+  offerAcceptedDate: row.decided_at.toISOString(),
+})
+
+type Agreed = Pick<TaskDetail, 'offer' | 'agreement' | 'newestEvents'>
+
+const nothingAgreed: Agreed = { offer: null, agreement: null, newestEvents: [] }
+
+/** What the two have agreed. */
+const agreedOn = async (tx: Database, task: TaskRow, side: Party, now: Date): Promise<Agreed> => {
+  const [[offer], [agreement], events] = await tx.each<[AcceptedRow, AgreementRow, EventRow]>(
+    acceptedOffer(task),
+    agreementsWith(sql`WHERE a.task_id = ${task.id}`),
+    newestEvents(task.id),
+  )
+  // It may go between the reads.
+  if (!offer || !agreement) return nothingAgreed
   return {
-    givenId: row.givenId,
-    offeredBy: fullName(row),
-    verified: row.verified,
-    ...{ profilePic: row.profilePic, userRating: row.userRating, ratingCount: row.ratingCount },
-    price: toRupees(row.price_paise),
-    description: row.description,
-    offerAcceptedDate: row.decided_at.toISOString(),
+    offer: toAccepted(offer),
+    agreement: toAgreement(agreement, side, now),
+    newestEvents: toTimeline(events),
   }
 }
 
@@ -52,12 +75,13 @@ export const getTaskHandler = handle(getTask, async ({ params, tx, viewer, clock
   if (!task || !poster) throw notFound('taskNotFound')
   await requireMaySee(tx, task, viewer)
   const { id: _, ...postedBy } = poster
-  const today = dayInIndia(clock.now())
+  const now = clock.now()
+  const today = dayInIndia(now)
   const side = sideOf(task, viewer.id)
-  const hasOffer = side !== 'stranger' && task.offer_id !== null
+  const isAgreed = side !== 'stranger' && task.offer_id !== null
   return {
     task: withPlaceFor(side, toTask(task, today)),
     postedBy,
-    offer: hasOffer ? await acceptedOffer(tx, task) : null,
+    ...(isAgreed ? await agreedOn(tx, task, side, now) : nothingAgreed),
   }
 })

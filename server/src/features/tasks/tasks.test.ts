@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
+import { getTimeline } from '#contract/endpoints/agreements.ts'
 import { deleteTask, getTask, listMyTasks, listTasks, postTask } from '#contract/endpoints/tasks.ts'
-import { type Actor, aTask } from '../../../seeds/actor.ts'
+import { type Actor, aTask, inTask } from '../../../seeds/actor.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 
 let world: World
@@ -182,7 +183,7 @@ test('[api.11, task.1] answers one task with its poster, with and without the la
       headers: { cookie: `session=${ravi.cookie}` },
     })
     expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toEqual({ task, postedBy, offer: null })
+    expect(answer.json()).toEqual({ task, postedBy, offer: null, agreement: null, newestEvents: [] })
   }
 })
 
@@ -200,6 +201,8 @@ test('[task.4, task.8] shows who does a taken task, and for how much, to its two
       description: offer.description,
       offerAcceptedDate: '2026-03-01T12:00:00.000Z',
     })
+    expect(detail.agreement).toEqual(await party.agreement(task))
+    expect(detail.newestEvents).toEqual(await party.does(getTimeline, inTask(task)))
   }
   const refused = await stranger.tries(getTask, { params: { id: task.givenId } })
   expect(refused).toMatchObject({ status: 403, body: { code: 'not_allowed' } })

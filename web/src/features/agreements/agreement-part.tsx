@@ -5,6 +5,7 @@ import { getDispute } from '#contract/endpoints/disputes.ts'
 import { getPayment, getPayout } from '#contract/endpoints/payments.ts'
 import { getMyReview } from '#contract/endpoints/reviews.ts'
 import type { Agreement } from '#contract/entities/agreement.ts'
+import type { TimelineEvent } from '#contract/entities/evidence.ts'
 import type { Payment as Money } from '#contract/entities/payment.ts'
 import type { AcceptedOffer, Task } from '#contract/entities/task.ts'
 import { paths } from '#contract/paths.ts'
@@ -22,7 +23,6 @@ import { fullName } from '#web/platform/formats.ts'
 import { read } from '#web/platform/queries.ts'
 import { texts } from '#web/texts.ts'
 import { InBar } from '#web/ui/bottom-bar.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { LinkRow } from '#web/ui/info-row.tsx'
 import { rupees } from '#web/ui/money.tsx'
 import { type Progress, useShownResult } from '#web/ui/now-panel.tsx'
@@ -47,9 +47,9 @@ interface PaymentProps extends MoneyProps {
 export interface AgreementPartProps {
   task: Task
   offer: AcceptedOffer
-  agreement: Agreement | undefined
-  isFailed: boolean
-  onRetry: () => void
+  agreement: Agreement
+  /** The last things that happened under it, oldest first. */
+  newestEvents: readonly TimelineEvent[]
   side: Side
   /** The viewer has said a moment ago that it is done: the provider is asked about the customer then. */
   hasJustMarked: boolean
@@ -65,14 +65,14 @@ export interface AgreementPartProps {
 }
 
 /** The task page for the two of an agreement: the other one, what is next, the money, the terms and what happened. */
-export function AgreementPart({ agreement, isFailed, onRetry, ...props }: AgreementPartProps) {
-  const { task, offer, side } = props
-  // Fetched together with the agreement, so that all shows at once. Their own parts report failures.
+export function AgreementPart(props: AgreementPartProps) {
+  const { task, offer, agreement, side } = props
+  // Waited for, so that all shows at once. Their own parts report failures.
   const payment = useQuery(read(getPayment, { params: { taskId: task.givenId } }))
-  const isDisputed = agreement?.state === 'Disputed'
+  const isDisputed = agreement.state === 'Disputed'
   const dispute = useQuery({ ...read(getDispute, { params: { taskId: task.givenId } }), enabled: isDisputed })
   const payout = useQuery({ ...read(getPayout, {}), enabled: side === 'provider' })
-  const isReviewable = agreement !== undefined && isReviewed(agreement, side)
+  const isReviewable = isReviewed(agreement, side)
   const review = useQuery({
     ...read(getMyReview, { params: { taskId: task.givenId } }),
     enabled: isReviewable,
@@ -82,16 +82,12 @@ export function AgreementPart({ agreement, isFailed, onRetry, ...props }: Agreem
     payment.isPending ||
     (isDisputed && dispute.isPending) ||
     (side === 'provider' && payout.isPending)
-  if (agreement && !isWaiting) return <Known {...props} agreement={agreement} payment={payment.data} />
+  if (!isWaiting) return <Known {...props} payment={payment.data} />
   const friend = side === 'poster' ? offer.givenId : task.TaskPosterId
   return (
     <>
       {/* About as tall as the part that comes, so that nothing visible moves then. */}
-      {isFailed && !agreement ? (
-        <ErrorState text={texts.agreements.notLoaded} onRetry={onRetry} />
-      ) : (
-        <SkeletonList count={4} />
-      )}
+      <SkeletonList count={4} />
       {props.children}
       <InBar>
         <MessageLink friend={friend} />
@@ -100,16 +96,13 @@ export function AgreementPart({ agreement, isFailed, onRetry, ...props }: Agreem
   )
 }
 
-type KnownProps = Omit<AgreementPartProps, 'agreement' | 'isFailed' | 'onRetry'> & {
-  agreement: Agreement
-  payment: Money | undefined
-}
+type KnownProps = AgreementPartProps & { payment: Money | undefined }
 
 /** True for what the poster sees and answers even before paying: the arrival code, and that the work is done. */
 const isShownBesidePay = ({ kind }: Turn) => kind === 'arrival-expected' || kind === 'confirm'
 
 function Known(props: KnownProps) {
-  const { task, offer, agreement, payment, side, onMark, Payment, Dispute } = props
+  const { task, offer, agreement, newestEvents, payment, side, onMark, Payment, Dispute } = props
   const [opened, setOpened] = useState<Opened | null>(
     props.hasJustMarked && side === 'provider' ? 'rate' : null,
   )
@@ -147,6 +140,7 @@ function Known(props: KnownProps) {
       {!isDisputed && !isPaymentNext && (
         <NextPanel
           {...seen}
+          newestEvents={newestEvents}
           turn={turn}
           progress={progress}
           completedDate={task.completedDate}
@@ -166,11 +160,13 @@ function Known(props: KnownProps) {
           <LinkRow icon={<CircleCheck />} title={texts.tasks.markComplete} onClick={mark} />
         )}
       </div>
-      {isPaymentNext && isShownBesidePay(workTurnOf(seen)) && <NextPanel {...seen} onOpen={setOpened} />}
+      {isPaymentNext && isShownBesidePay(workTurnOf(seen)) && (
+        <NextPanel {...seen} newestEvents={newestEvents} onOpen={setOpened} />
+      )}
       {isPaymentNext && dayRow}
       {!isDisputed && agreement.dispute && <Dispute {...money} />}
       {props.children}
-      <Story agreement={agreement} offer={offer} side={side} />
+      <Story agreement={agreement} newestEvents={newestEvents} offer={offer} side={side} />
       <TurnBar
         {...seen}
         turn={turn}

@@ -9,15 +9,7 @@ import { write } from '#web/platform/mutations.ts'
 import { read } from '#web/platform/queries.ts'
 import { texts } from '#web/texts.ts'
 
-const stale = [
-  calls.getAgreement,
-  calls.getTimeline,
-  getPayment,
-  getTask,
-  listTasks,
-  listMyTasks,
-  listWaiting,
-]
+const stale = [calls.getTimeline, getPayment, getTask, listTasks, listMyTasks, listWaiting]
 
 type Answering = Endpoint & { reply: (typeof calls.arrive)['reply'] }
 
@@ -26,8 +18,10 @@ const change = <E extends Answering>(endpoint: E) =>
   write(endpoint, {
     stale,
     apply: (client, reply: ReplyOf<E>, { params }) => {
-      const { queryKey } = read(calls.getAgreement, { params: params as { taskId: string } })
-      client.setQueryData(queryKey, reply as Agreement)
+      const { taskId } = params as { taskId: string }
+      const { queryKey } = read(getTask, { params: { id: taskId } })
+      const agreement = reply as Agreement
+      client.setQueryData(queryKey, detail => detail && { ...detail, agreement })
     },
   })
 

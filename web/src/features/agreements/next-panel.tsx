@@ -1,8 +1,8 @@
 import type { Agreement } from '#contract/entities/agreement.ts'
+import type { TimelineEvent } from '#contract/entities/evidence.ts'
 import { type NextProps, wordsOf } from '#web/features/agreements/next-words.tsx'
 import { lastRefused, type Refused } from '#web/features/agreements/refused.ts'
 import { Reviews, reviewNote, useReviews } from '#web/features/agreements/reviews.tsx'
-import { useNewestEvents } from '#web/features/agreements/timeline.tsx'
 import { isOwnTurn, otherOf, type Side, type Turn, workTurnOf } from '#web/features/agreements/turn.ts'
 import { ordinalDate } from '#web/platform/dates.ts'
 import { texts } from '#web/texts.ts'
@@ -11,6 +11,7 @@ import { Quote } from '#web/ui/quote.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 
 interface NextPanelProps extends NextProps {
+  newestEvents: readonly TimelineEvent[]
   /** Left out where the work shows beside what is to be paid. */
   turn?: Turn
   progress?: Progress | undefined
@@ -19,15 +20,14 @@ interface NextPanelProps extends NextProps {
 
 /** The next step and whose turn it is; its answers are in the bar. Payments and disputes have panels of their own. */
 export function NextPanel(props: NextPanelProps) {
-  const { agreement, side, progress, completedDate, onOpen } = props
-  const events = useNewestEvents(agreement.taskId)
+  const { agreement, newestEvents, side, progress, completedDate, onOpen } = props
   const turn = props.turn ?? workTurnOf(props)
   if (turn.kind === 'disputed' || turn.kind === 'pay') return null
   if (turn.kind === 'completed')
     return <Completed agreement={agreement} side={side} date={completedDate ?? null} />
   // Their own panel asks them for the rest.
   if (turn.kind === 'rest-awaited' && side === 'poster') return null
-  const refused = events && lastRefused(events)
+  const refused = lastRefused(newestEvents)
   const { title, notes, action } = wordsOf(turn, props)
   return (
     <NowPanel

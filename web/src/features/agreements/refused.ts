@@ -1,3 +1,4 @@
+import { markingKinds } from '#contract/entities/agreement.ts'
 import type { TimelineEvent } from '#contract/entities/evidence.ts'
 
 /** The other side's answer to a mark. */
@@ -7,11 +8,9 @@ export interface Refused {
   note: string | null
 }
 
-const marking = ['Marked', 'ChangesNeeded', 'MarkRefused', 'ChangeAccepted']
-
 /** Why there is no mark, if the last one was refused; null when there is one, or never was one. */
 export function lastRefused(events: readonly TimelineEvent[]): Refused | null {
-  const last = events.findLast(({ kind }) => marking.includes(kind))
+  const last = events.findLast(({ kind }) => markingKinds.includes(kind))
   if (last?.kind !== 'ChangesNeeded' && last?.kind !== 'MarkRefused') return null
   return { kind: last.kind, note: last.texts.note?.text ?? null }
 }

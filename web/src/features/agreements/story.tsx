@@ -1,8 +1,9 @@
 import History from 'lucide-react/icons/history'
 import { useState } from 'react'
 import type { Agreement } from '#contract/entities/agreement.ts'
+import type { TimelineEvent } from '#contract/entities/evidence.ts'
 import type { AcceptedOffer } from '#contract/entities/task.ts'
-import { Timeline, useNewestEvents } from '#web/features/agreements/timeline.tsx'
+import { Timeline } from '#web/features/agreements/timeline.tsx'
 import { linesOf } from '#web/features/agreements/timeline-words.ts'
 import type { Side } from '#web/features/agreements/turn.ts'
 import { timeAgo } from '#web/platform/dates.ts'
@@ -16,16 +17,16 @@ import { Quote } from '#web/ui/quote.tsx'
 interface StoryProps {
   offer: AcceptedOffer
   agreement: Agreement
+  newestEvents: readonly TimelineEvent[]
   side: Side
 }
 
 /** The last thing that happened, and behind it everything: what was agreed, and what came of it. */
-export function Story({ offer, agreement, side }: StoryProps) {
+export function Story({ offer, agreement, newestEvents, side }: StoryProps) {
   const [isOpen, setIsOpen] = useState(false)
   const now = useNow()
   const { poster, provider } = agreement
-  const events = useNewestEvents(agreement.taskId)
-  const last = events && linesOf(events, { viewer: agreement[side].givenId, poster, provider }).at(-1)
+  const last = linesOf(newestEvents, { viewer: agreement[side].givenId, poster, provider }).at(-1)
   return (
     <>
       <LinkRow

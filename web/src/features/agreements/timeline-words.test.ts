@@ -101,6 +101,11 @@ test('[deal.3] has words for every event, and calls the reader you', () => {
     'You disagreed about whose fault it was',
     'A moderator decided whose fault it was',
   ])
+  // The page of the task has the newest two alone, which say the same of the last one.
+  for (let end = 1; end <= events.length; end++) {
+    const newest = events.slice(Math.max(0, end - 2), end)
+    expect(titles(linesOf(newest, ravi)).at(-1)).toBe(titles(linesOf(events, ravi))[end - 1])
+  }
 })
 
 test('[cancel.1] says to each of the two why a task was cancelled, and who blames whom', () => {

@@ -42,13 +42,15 @@ interface Proposed {
 }
 
 interface SoFar {
-  terms: Terms
+  /** Null where the first events are missing. */
+  terms: Terms | null
   proposed: Proposed | null
   /** The kind of the event before. */
   last: string
 }
 
-const begin = ({ data, texts: free }: TimelineEvent): Terms => {
+const begin = ({ kind, data, texts: free }: TimelineEvent): Terms | null => {
+  if (kind !== 'Agreed') return null
   const { price, startDate, endDate, timeSlot } = data as unknown as Terms
   return { price, startDate, endDate, timeSlot, description: free.description?.text ?? '' }
 }
@@ -60,11 +62,14 @@ function said(event: TimelineEvent, { terms, proposed, last }: SoFar, people: Ti
   const isCancel = proposed?.kind === 'cancel'
   switch (event.kind) {
     case 'Agreed':
-      return { title: happened.agreed(who), details: [`${rupees(terms.price)}, ${daysOf(terms)}`] }
+      return {
+        title: happened.agreed(who),
+        details: terms ? [`${rupees(terms.price)}, ${daysOf(terms)}`] : [],
+      }
     case 'ChangeProposed':
       return event.data.kind === 'cancel'
         ? { title: happened.cancelProposed(who), details: splitProposed(event, people) }
-        : { title: happened.changeProposed(who), changes: differences(terms, termsIn(event)) }
+        : { title: happened.changeProposed(who), changes: terms ? differences(terms, termsIn(event)) : [] }
     case 'ChangeAccepted':
       if (event.by === null) return { title: happened.carriedOut }
       return { title: isCancel ? happened.cancelAccepted(who) : happened.changeAccepted(who) }
@@ -150,13 +155,13 @@ const after = (event: TimelineEvent, { terms, proposed }: SoFar): SoFar => {
   const isAccepted = event.kind === 'ChangeAccepted' && proposed?.kind === 'change'
   const isClosed = event.kind.startsWith('Change') && event.kind !== 'ChangesNeeded'
   return {
-    terms: isAccepted ? withProposed(terms, proposed.terms) : terms,
+    terms: terms && isAccepted ? withProposed(terms, proposed.terms) : terms,
     proposed: isClosed ? null : proposed,
     last: event.kind,
   }
 }
 
-/** The timeline in words, oldest first. The first event is that something was agreed. */
+/** The timeline in words, oldest first. What a proposal changes is known only if it begins with the first event. */
 export function linesOf(events: readonly TimelineEvent[], people: TimelinePeople): Line[] {
   const [first] = events
   if (!first) return []

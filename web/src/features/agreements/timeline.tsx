@@ -39,10 +39,6 @@ const eventPages = (taskId: string) =>
 const earlierThan = ([first]: readonly TimelineEvent[]): string | undefined =>
   first && first.seq > 1 ? String(first.seq) : undefined
 
-/** The newest events of an agreement; undefined while they are not known. */
-export const useNewestEvents = (taskId: string): readonly TimelineEvent[] | undefined =>
-  useInfiniteQuery(eventPages(taskId)).data?.pages[0]
-
 /** Everything that happened under an agreement, in words, oldest first. */
 export function Timeline({ agreement, side }: { agreement: Agreement; side: Side }) {
   const { taskId, poster, provider } = agreement

@@ -1,4 +1,4 @@
-import { getAgreement, getTimeline } from '#contract/endpoints/agreements.ts'
+import { getTimeline } from '#contract/endpoints/agreements.ts'
 import {
   closeReport as closeReportCall,
   decideCancellation as decideCancellationCall,
@@ -78,11 +78,11 @@ export const moderatePerson = write(moderatePersonCall, {
   success: () => texts.moderation.done,
 })
 export const decideCancellation = write(decideCancellationCall, {
-  stale: [listCancellations, listModerationLog, getAgreement, getTimeline],
+  stale: [listCancellations, listModerationLog, getTask, getTimeline],
   success: () => texts.moderation.decided,
 })
 export const decideDispute = write(decideDisputeCall, {
-  stale: [listDisputes, readDispute, listModerationLog, getAgreement, getTimeline],
+  stale: [listDisputes, readDispute, listModerationLog, getTask, getTimeline],
   success: () => texts.moderation.disputeDecided,
 })
 export const decideVerification = write(decideVerificationCall, {

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { Offer } from '#contract/entities/offer.ts'
-import type { TaskDetail } from '#contract/entities/task.ts'
+import type { TaskDetail } from '#contract/entities/task-detail.ts'
 import { limits } from '#contract/limits.ts'
 import { paths } from '#contract/paths.ts'
 import { useOfferDraft } from '#web/features/offers/use-offer-draft.ts'

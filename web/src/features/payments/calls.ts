@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
-import { getAgreement, getTimeline } from '#contract/endpoints/agreements.ts'
+import { getTimeline } from '#contract/endpoints/agreements.ts'
 import * as disputes from '#contract/endpoints/disputes.ts'
 import * as payments from '#contract/endpoints/payments.ts'
 import { getTask, listMyTasks, listTasks, listWaiting } from '#contract/endpoints/tasks.ts'
@@ -44,7 +44,7 @@ export const livePayout = {
 export const statement = pagesOf(payments.getStatement, {}, statementPage)
 
 /** Other queries that show a task's money or depend on it. */
-const ofTask = [getAgreement, getTimeline, getTask, listTasks, listMyTasks, listWaiting]
+const ofTask = [getTimeline, getTask, listTasks, listMyTasks, listWaiting]
 const stale = [...ofTask, payments.getPayment, payments.getStatement, disputes.getDispute]
 
 /** Fetches the agreement again when its money has moved without a call of this app. */

@@ -1,4 +1,4 @@
-import { getAgreement, getTimeline } from '#contract/endpoints/agreements.ts'
+import { getTimeline } from '#contract/endpoints/agreements.ts'
 import { deleteDraft as deleteDraftCall, listDrafts } from '#contract/endpoints/drafts.ts'
 import { listOffers } from '#contract/endpoints/offers.ts'
 import { getPayment } from '#contract/endpoints/payments.ts'
@@ -52,7 +52,7 @@ export const deleteTask = write(deleteTaskCall, {
 })
 
 export const completeTask = write(completeTaskCall, {
-  stale: [getTask, getAgreement, getTimeline, getPayment, listTasks, listMyTasks, listWaiting, getProfile],
+  stale: [getTask, getTimeline, getPayment, listTasks, listMyTasks, listWaiting, getProfile],
   success: () => texts.tasks.completed,
   failure: always(() => texts.tasks.completionFailed),
   apply: (client, task, { params }) => {

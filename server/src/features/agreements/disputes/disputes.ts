@@ -6,6 +6,7 @@ import {
   openDispute,
 } from '#contract/endpoints/disputes.ts'
 import type { Dispute } from '#contract/entities/dispute.ts'
+import { toDispute } from '#server/db/agreements/agreement-view.ts'
 import { type AgreementRow, agreementIn, agreementRow } from '#server/db/agreements/agreements.ts'
 import { addFigure, figuresOf } from '#server/db/agreements/dispute-figures.ts'
 import { addStatement, statementsOf } from '#server/db/agreements/dispute-statements.ts'
@@ -21,7 +22,6 @@ import { agreementCommands } from '#server/domain/agreements/commands.ts'
 import { figuresASide } from '#server/domain/agreements/dispute-commands.ts'
 import { conflict, notFound } from '#server/domain/failure.ts'
 import { sumInPaise, toRupees } from '#server/domain/money.ts'
-import { toDispute } from '#server/features/agreements/agreement-view.ts'
 import { handle } from '#server/http/handler.ts'
 import { type Locked, lockAgreement, readAgreement, store } from '../store.ts'
 

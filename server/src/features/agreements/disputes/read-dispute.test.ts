@@ -14,6 +14,7 @@ import {
 } from '#contract/endpoints/moderation.ts'
 import type { Task } from '#contract/entities/task.ts'
 import { limits } from '#contract/limits.ts'
+import { toAgreementFacts } from '#server/db/agreements/agreement-view.ts'
 import { agreementRow } from '#server/db/agreements/agreements.ts'
 import { messagesSince } from '#server/db/agreements/conversation.ts'
 import { signingKey } from '#server/db/agreements/signing-key.ts'
@@ -23,7 +24,6 @@ import { type Actor, agreementText, aTask, inTask } from '../../../../seeds/acto
 import { pays } from '../../../../seeds/money.ts'
 import { withoutLimits } from '../../../../test/many-rows.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
-import { toAgreementFacts } from '../agreement-view.ts'
 
 const dayMs = 86_400_000
 const many = 5_000

@@ -1,6 +1,7 @@
 import { readDispute, readDisputeMessages } from '#contract/endpoints/moderation.ts'
 import { limits } from '#contract/limits.ts'
 import type { Viewer } from '#server/access/sessions.ts'
+import { toAgreementFacts } from '#server/db/agreements/agreement-view.ts'
 import { type AgreementRow, agreementIn, agreementsWith } from '#server/db/agreements/agreements.ts'
 import { conversationOf, countIn, holdsText, whileAgreed } from '#server/db/agreements/conversation.ts'
 import { statementsOf } from '#server/db/agreements/dispute-statements.ts'
@@ -13,7 +14,6 @@ import { paymentOf } from '#server/db/money/payments.ts'
 import type { Clock } from '#server/domain/clock.ts'
 import { conflict, invalid, issue, notAllowed, notFound } from '#server/domain/failure.ts'
 import { sideOf } from '#server/domain/tasks/task.ts'
-import { toAgreementFacts } from '#server/features/agreements/agreement-view.ts'
 import { handle } from '#server/http/handler.ts'
 
 interface Asked {

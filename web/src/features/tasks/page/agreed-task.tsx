@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Agreement } from '#contract/entities/agreement.ts'
+import type { TimelineEvent } from '#contract/entities/evidence.ts'
 import type { AcceptedOffer, Task } from '#contract/entities/task.ts'
 import { atWidth } from '#contract/files.ts'
 import { paths } from '#contract/paths.ts'
@@ -15,9 +16,8 @@ import { TaskStrip } from '#web/ui/task-strip.tsx'
 export interface AgreementProps {
   task: Task
   offer: AcceptedOffer
-  agreement: Agreement | undefined
-  isFailed: boolean
-  onRetry: () => void
+  agreement: Agreement
+  newestEvents: readonly TimelineEvent[]
   side: 'poster' | 'provider'
   /** The viewer has said a moment ago that it is done. */
   hasJustMarked: boolean
@@ -53,7 +53,7 @@ export function AgreedTask({ Agreement, ...props }: AgreedTaskProps) {
           <span className="min-w-0 grow basis-40 truncate">
             {texts.tasks.budgetOf(rupees(task.budget))} • {categoryName}
           </span>
-          <StatusBadge status={task.Status} isDisputed={agreement?.state === 'Disputed'} />
+          <StatusBadge status={task.Status} isDisputed={agreement.state === 'Disputed'} />
         </span>
       </TaskStrip>
       <Agreement

@@ -28,8 +28,7 @@ import { TaskStrip } from '#web/ui/task-strip.tsx'
 
 interface CompleteTaskProps {
   task: Task
-  /** Undefined while it is not known. */
-  agreement: Agreement | undefined
+  agreement: Agreement
   side: 'poster' | 'provider'
   onLeave: () => void
   onDone: () => void
@@ -42,8 +41,8 @@ export function CompleteTask({ task, agreement, side, onLeave, onDone }: Complet
   const { data: payment } = useQuery(read(getPayment, { params: { taskId: task.givenId } }))
   const seen = { payment, mode: task.modeOfTask, side }
   const held = payment?.held ?? 0
-  const other = agreement?.[isPoster ? 'provider' : 'poster']
-  const missing = agreement ? notYet({ ...seen, agreement }) : []
+  const other = agreement[isPoster ? 'provider' : 'poster']
+  const missing = notYet({ ...seen, agreement })
   const review = useDraft(`review ${task.givenId}`, { rating: 0, title: '', description: '' })
   const { rating } = review.draft
   const photos = usePhotos(`mark ${task.givenId}`, { use: 'proof', max: limits.file.proofs })
@@ -85,11 +84,9 @@ export function CompleteTask({ task, agreement, side, onLeave, onDone }: Complet
         className="flex flex-col gap-5"
       >
         <div className="flex flex-col items-center gap-3 text-center">
-          {other && <Avatar name={other.firstName} src={other.profilePic} size={72} />}
+          <Avatar name={other.firstName} src={other.profilePic} size={72} />
           <h2 className="max-w-full text-title">
-            {isPoster
-              ? texts.tasks.howWas(other?.firstName ?? texts.tasks.theWork)
-              : texts.tasks.tellDone(other?.firstName)}
+            {isPoster ? texts.tasks.howWas(other.firstName) : texts.tasks.tellDone(other.firstName)}
           </h2>
         </div>
         <TaskStrip
@@ -97,7 +94,7 @@ export function CompleteTask({ task, agreement, side, onLeave, onDone }: Complet
           categoryId={task.categoryId}
           photo={task.photos[0] && atWidth(task.photos[0].url, 96)}
         >
-          {agreement && texts.tasks.agreedPrice(rupees(agreement.price))}
+          {texts.tasks.agreedPrice(rupees(agreement.price))}
         </TaskStrip>
         {isPoster ? (
           <ReviewFields
@@ -120,7 +117,7 @@ export function CompleteTask({ task, agreement, side, onLeave, onDone }: Complet
             ))}
           </Notice>
         )}
-        {held > 0 && agreement && (
+        {held > 0 && (
           <InfoRow icon={<ShieldCheck className="text-open-ink" />}>
             {isPoster
               ? texts.tasks.goesTo(rupees(held), agreement.provider.firstName)

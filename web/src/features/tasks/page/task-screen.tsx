@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useContext, useState } from 'react'
-import { getAgreement } from '#contract/endpoints/agreements.ts'
 import { getMyOffer } from '#contract/endpoints/offers.ts'
 import { getTask } from '#contract/endpoints/tasks.ts'
 import type { Agreement } from '#contract/entities/agreement.ts'
 import type { Offer } from '#contract/entities/offer.ts'
-import type { Task, TaskDetail } from '#contract/entities/task.ts'
+import type { Task } from '#contract/entities/task.ts'
+import type { TaskDetail } from '#contract/entities/task-detail.ts'
 import { paths } from '#contract/paths.ts'
 import { AgreedTask, type AgreementProps } from '#web/features/tasks/page/agreed-task.tsx'
 import { CompleteTask } from '#web/features/tasks/page/complete-task.tsx'
@@ -42,7 +42,10 @@ interface Parts {
 
 export function TaskScreen({ id, ...parts }: Parts & { id: string }) {
   const { back } = useBack()
-  const { data, error, refetch } = useQuery(read(getTask, { params: { id } }))
+  const { data, error, refetch } = useQuery({
+    ...read(getTask, { params: { id } }),
+    refetchInterval: ({ state: { data } }) => untilChange(data?.agreement),
+  })
   const goBack = () => back(paths.home)
 
   const status = error instanceof CallFailure ? error.status : null
@@ -61,7 +64,7 @@ export function TaskScreen({ id, ...parts }: Parts & { id: string }) {
 const longestMs = 2 ** 31 - 1
 
 /** How long what can be done stays as it was said, in milliseconds; false for good. */
-function untilChange(agreement: Agreement | undefined): number | false {
+function untilChange(agreement: Agreement | null | undefined): number | false {
   if (!agreement?.canUntil) return false
   // Not again and again without a pause, should this device's clock be ahead.
   return Math.min(Math.max(Date.parse(agreement.canUntil) - Date.now(), 1_000), longestMs)
@@ -78,7 +81,7 @@ function KnownTask({ detail, onBack, Agreement, OwnOffer, Share, Questions }: Kn
   const [hasJustMarked, setHasJustMarked] = useState(false)
   const [bar, setBar] = useState<HTMLElement | null>(null)
   const [menu, setMenu] = useState<HTMLElement | null>(null)
-  const { task, offer } = detail
+  const { task, offer, agreement, newestEvents } = detail
   const side = sideOf(task, viewer.givenId)
   const hasMarked = task.taskCompletedBy.includes(viewer.givenId)
   // Forward and a reload lead to the mode's history entry again, even when everything is said.
@@ -86,18 +89,13 @@ function KnownTask({ detail, onBack, Agreement, OwnOffer, Share, Questions }: Kn
 
   const params = { taskId: task.givenId }
   const mine = useQuery({ ...read(getMyOffer, { params }), enabled: side === 'stranger' }).data
-  const agreed = useQuery({
-    ...read(getAgreement, { params }),
-    enabled: offer !== null,
-    refetchInterval: ({ state: { data } }) => untilChange(data),
-  })
 
   if (side === 'stranger' && task.Status !== 'Open') return <TaskRefused why={texts.tasks.taken} />
-  if (isCompleting && side !== 'stranger')
+  if (isCompleting && side !== 'stranger' && agreement)
     return (
       <CompleteTask
         task={task}
-        agreement={agreed.data}
+        agreement={agreement}
         side={side}
         onLeave={() => mode.returnBy(1)}
         onDone={() => {
@@ -128,13 +126,12 @@ function KnownTask({ detail, onBack, Agreement, OwnOffer, Share, Questions }: Kn
             />
           )}
           {side === 'poster' && !offer && <PosterTask detail={detail} Share={Share} />}
-          {side !== 'stranger' && offer && (
+          {side !== 'stranger' && offer && agreement && (
             <AgreedTask
               task={task}
               offer={offer}
-              agreement={agreed.data}
-              isFailed={agreed.isError}
-              onRetry={() => agreed.refetch()}
+              agreement={agreement}
+              newestEvents={newestEvents}
               side={side}
               hasJustMarked={hasJustMarked}
               onMark={() => mode.advanceTo(1)}

@@ -1,6 +1,6 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
 import type { ReactNode } from 'react'
-import type { TaskDetail } from '#contract/entities/task.ts'
+import type { TaskDetail } from '#contract/entities/task-detail.ts'
 import { paths } from '#contract/paths.ts'
 import { Wanted, WhenAndWhere } from '#web/features/tasks/page/task-facts.tsx'
 import { timeAgo } from '#web/platform/dates.ts'
