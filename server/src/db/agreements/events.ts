@@ -44,7 +44,7 @@ export const appendEvents = async (
       kind: event.kind,
       // Which of them decided is nobody's business but theirs.
       by: event.by === 'moderator' ? event.by : (actor?.givenId ?? null),
-      at: at.toISOString(),
+      at: new Date(at).toISOString(),
       data,
     }
     await tx.run(sql`
@@ -61,7 +61,8 @@ export interface EventRow {
   seq: number
   kind: string
   by: string | null
-  at: Date
+  /** A text where it comes as JSON. */
+  at: Date | string
   data: TimelineEvent['data']
   texts: TimelineEvent['texts']
   prev_hash: string
@@ -95,7 +96,7 @@ export const newestEvents = (taskId: number): Sql => {
 /** Such rows as events, oldest first. */
 export const toTimeline = (rows: EventRow[]): TimelineEvent[] =>
   rows.reverse().map(({ seq, kind, by, at, data, texts, prev_hash, hash, photos }) => ({
-    ...{ seq, kind, by, at: at.toISOString(), data, texts, prevHash: prev_hash, hash },
+    ...{ seq, kind, by, at: new Date(at).toISOString(), data, texts, prevHash: prev_hash, hash },
     photos: toPhotos(photos),
   }))
 

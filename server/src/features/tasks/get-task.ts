@@ -20,7 +20,8 @@ import { handle } from '#server/http/handler.ts'
 interface AcceptedRow extends PersonCard {
   price_paise: number
   description: string
-  decided_at: Date
+  /** As JSON has it. */
+  decided_at: string
 }
 
 /** The accepted offer at the price agreed now, which may have changed since. */
@@ -38,26 +39,28 @@ const toAccepted = (row: AcceptedRow): AcceptedOffer => ({
   ...{ profilePic: row.profilePic, userRating: row.userRating, ratingCount: row.ratingCount },
   price: toRupees(row.price_paise),
   description: row.description,
-  offerAcceptedDate: row.decided_at.toISOString(),
+  offerAcceptedDate: new Date(row.decided_at).toISOString(),
 })
 
 type Agreed = Pick<TaskDetail, 'offer' | 'agreement' | 'newestEvents'>
 
 const nothingAgreed: Agreed = { offer: null, agreement: null, newestEvents: [] }
 
-/** What the two have agreed. */
+type AgreedRow = AgreementRow & { offer: AcceptedRow; newest: EventRow[] }
+
+/** What the two have agreed, read at once: each further statement would cost as much as the task itself. */
 const agreedOn = async (tx: Database, task: TaskRow, side: Party, now: Date): Promise<Agreed> => {
-  const [[offer], [agreement], events] = await tx.each<[AcceptedRow, AgreementRow, EventRow]>(
-    acceptedOffer(task),
-    agreementsWith(sql`WHERE a.task_id = ${task.id}`),
-    newestEvents(task.id),
-  )
-  // It may go between the reads.
-  if (!offer || !agreement) return nothingAgreed
+  const row = await tx.row<AgreedRow>(sql`
+    SELECT agreement.*, (SELECT row_to_json(offer) FROM (${acceptedOffer(task)}) offer) AS offer,
+      (SELECT json_agg(event) FROM (${newestEvents(task.id)}) event) AS newest
+    FROM (${agreementsWith(sql`WHERE a.task_id = ${task.id}`)}) agreement`)
+  // It may go between the two.
+  if (!row) return nothingAgreed
+  const { offer, newest } = row
   return {
     offer: toAccepted(offer),
-    agreement: toAgreement(agreement, side, now),
-    newestEvents: toTimeline(events),
+    agreement: toAgreement(row, side, now),
+    newestEvents: toTimeline(newest),
   }
 }
 
