@@ -15,6 +15,7 @@ export interface Opened {
   isUsedUp(): boolean
   /** Makes the page as good as new: nothing is left of earlier screens but what the browser has compiled. */
   renew(): Promise<void>
+  close(): Promise<void>
 }
 
 type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
@@ -121,5 +122,9 @@ export const openPage = async (context: BrowserContext, origin: string, moment: 
     forgetTraffic(page)
     faults.length = 0
   }
-  return { page, faults, isUsedUp: () => isUsedUp, renew }
+  const close = async () => {
+    await page.close()
+    await context.setOffline(false)
+  }
+  return { page, faults, isUsedUp: () => isUsedUp, renew, close }
 }

@@ -86,7 +86,7 @@ const openSample = async (): Promise<Sample> => {
     logIn: (context, person) => logIn(context, market.origin, person),
     open: async (browser, person) => {
       const isSame = last !== undefined && last.person === person && !last.opened.isUsedUp()
-      if (last && !isSame) await last.opened.page.close()
+      if (last && !isSame) await last.opened.close()
       if (!last || !isSame)
         last = { person, opened: await openPage(await contextOf(browser, person), market.origin, moment) }
       else await last.opened.renew()
