@@ -6,6 +6,7 @@ import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants, gu
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { allEndpoints } from '#contract/endpoints/all.ts'
+import { listBlocked } from '#contract/endpoints/people.ts'
 import { apiBase } from '#contract/paths.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config/config.ts'
@@ -112,12 +113,12 @@ test('lets a page run only its own scripts and use no device, and lets data open
 
 test('answers 304 without a body to a repeated read of the same, where that is shorter', async () => {
   const [asha] = await world.named('Asha')
-  const small = await asha!.posts()
   const task = await asha!.posts(aTask({ description: 'long '.repeat(200) }))
   const cookie = `session=${asha!.cookie}`
   const path = `${apiBase}/task/particularTask/`
   const reads = (id: string, headers = {}) =>
     world.app.inject({ url: path + id, headers: { cookie, ...headers } })
+  const small = await world.app.inject({ url: apiBase + listBlocked.path, headers: { cookie } })
   const { etag } = (await reads(task.givenId)).headers
   expect(etag).toMatch(/^W\/"\S+"$/)
   for (const known of [etag!, `"another", ${etag}`]) {
@@ -125,7 +126,7 @@ test('answers 304 without a body to a repeated read of the same, where that is s
     expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag])
   }
   expect((await reads(task.givenId, { 'if-none-match': '"another"' })).statusCode).toBe(200)
-  expect((await reads(small.givenId)).headers.etag).toBeUndefined()
+  expect([small.statusCode, small.headers.etag]).toEqual([200, undefined])
   const written = await world.app.inject({
     method: 'POST',
     url: `${apiBase}/auth/logout`,

@@ -203,22 +203,20 @@ test('[cancel.1, cancel.2] tells each of the two exactly which commands they may
       for (const [name, isOpen] of Object.entries(can)) if (isOpen) seen.add(`${name} by the ${by}`)
     }
   }
-  fc.assert(
-    fc.property(
-      fc.array(steps, { maxLength: 40, size: 'max' }),
-      fc.constantFrom(...modes),
-      fc.boolean(),
-      (story, mode, isDirect) => {
-        play(isDirect ? [chosenDirectly, ...story] : story, mode, look)
-      },
-    ),
-    { numRuns: 80 },
+  const stories = fc.property(
+    fc.array(steps, { maxLength: 40, size: 'max' }),
+    fc.constantFrom(...modes),
+    fc.boolean(),
+    (story, mode, isDirect) => {
+      play(isDirect ? [chosenDirectly, ...story] : story, mode, look)
+    },
   )
-  // Each was open to whoever it can ever be open to.
+  // Each is open to whoever it can ever be open to. Some are so rarely: it plays on until they were.
   const givers = Object.keys(openCommands(play([]).agreement, 'poster', new Date(start))).flatMap(name =>
     parties
       .filter(by => (agreementCommands[name as Name].by as string[]).includes(by))
       .map(by => `${name} by the ${by}`),
   )
+  for (let i = 0; i === 0 || (i < 20 && seen.size < givers.length); i++) fc.assert(stories, { numRuns: 80 })
   expect([...seen].toSorted()).toEqual(givers.toSorted())
 })
