@@ -182,7 +182,7 @@ const everyday = (): (() => Buffer) => {
   }
 }
 
-/** Calls of others per second. A slower machine gets fewer, so that they alone never keep it busy. */
+/** Calls of others per second. */
 let pace = 60
 
 /** How others fare during an attack. */
@@ -200,11 +200,7 @@ const measure = async (name: string, attack: (end: number) => Promise<void>) => 
 let calm: { p99: number; failed: number }
 
 test('makes nobody wait without an attack', async () => {
-  await measure('first calls', async () => {})
-  const second = 1_000
-  const most = await others.saturate(4, second, everyday())
-  pace = Math.min(pace, Math.ceil(most.length / 4))
-  console.log(`${most.length} calls in a second at most, so ${pace} of others`)
+  pace = await others.paceFor(everyday(), pace)
   calm = await measure('nobody attacks', async () => {})
 }, 60_000)
 

@@ -119,6 +119,14 @@ export class Load {
     return shots
   }
 
+  /** As many requests a second as keep this machine a quarter busy, but at most so many: a slow machine gets fewer. */
+  async paceFor(next: () => Buffer, atMost: number): Promise<number> {
+    // The first ones run code that is not compiled yet.
+    await this.saturate(4, 1_000, next)
+    const shots = await this.saturate(4, 1_000, next)
+    return Math.min(atMost, Math.ceil(shots.length / 4))
+  }
+
   /** `perSecond` requests, due at even times whether or not earlier ones were answered; resolves with all answers. */
   async press(perSecond: number, ms: number, next: () => Buffer): Promise<Shot[]> {
     const start = performance.now()

@@ -44,6 +44,7 @@ interface Outage {
 /** Presses steadily through `restarts` of something. */
 const through = async (restart: () => Promise<void>) => {
   const next = await talk()
+  const pace = await load.paceFor(next, perSecond)
   const outages: Outage[] = []
   const roundMs = 2_000 + settledMs + 1_500
   const striking = (async () => {
@@ -55,7 +56,7 @@ const through = async (restart: () => Promise<void>) => {
       await pause(settledMs + 1_000)
     }
   })()
-  const shots = await load.press(perSecond, restarts * roundMs, next)
+  const shots = await load.press(pace, restarts * roundMs, next)
   await striking
   return { shots, outages }
 }
@@ -67,7 +68,7 @@ const failedAfter = (shots: readonly Shot[], outages: readonly Outage[]) =>
     .filter(({ at, ms }) => !outages.some(({ from, to }) => at + ms > from && at < to))
     .map(({ at }) => Math.min(...outages.map(({ to }) => at - to).filter(after => after > 0)))
 
-describe('under 50 requests a second', () => {
+describe(`under ${perSecond} requests a second`, () => {
   test('answers only 503 with Retry-After while PostgreSQL restarts, and recovers within 5 s', {
     timeout: 120_000,
   }, async () => {

@@ -80,8 +80,9 @@ describe('too much at once', () => {
       })
     let count = 0
     const ms = seconds(10, 3)
+    const pace = await load.paceFor(theList, 50)
     const [list, logIns] = await Promise.all([
-      load.press(50, ms, theList),
+      load.press(pace, ms, theList),
       load.press(100, ms, () => logIn(count++)),
     ])
     console.log(
