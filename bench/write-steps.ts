@@ -6,7 +6,7 @@ import { personId, taskId } from './core/market.ts'
 export type Step = [text: string, ...values: unknown[]]
 
 const names = new Map<string, string>()
-/** What a statement is prepared as: PostgreSQL takes no longer names. */
+/** The name that a statement is prepared under. PostgreSQL takes at most 63 bytes. */
 const nameOf = (text: string): string => {
   const name = names.get(text) ?? createHash('md5').update(text).digest('hex')
   names.set(text, name)
@@ -114,6 +114,7 @@ export const pairOf = (n: number) => ({
   bidder: 1 + ((n * 7 + Math.floor(n / 3_000) * 13) % 999),
 })
 
+/** Does what an offer comes to: its parts are statements of their own, two more than the product sends. */
 export const offerSteps = (n: number): Step[] => {
   const { task, bidder } = pairOf(n)
   return [

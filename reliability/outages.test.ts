@@ -6,6 +6,7 @@ import { buildTown, type Town } from './town.ts'
 // `npm run test:hard` restarts each of them several times, `npm test` once.
 const isHard = process.env.RELIABILITY === 'hard'
 const restarts = isHard ? 5 : 1
+/** At most: a slow machine gets fewer. */
 const perSecond = 50
 /** How soon after the return everything is as before. */
 const settledMs = 5_000

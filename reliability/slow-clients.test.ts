@@ -49,13 +49,14 @@ describe.concurrent('slow clients', () => {
   test(`cuts ${2 * half} clients that trickle headers and bodies within 15 s, and delays nobody else`, {
     timeout: 60_000,
   }, async () => {
+    const theList = () => requestBytes('GET', '/api/task/allTasks', ravi.cookie)
+    const pace = await load.paceFor(theList, 50)
     const headers = 'GET /api/task/allTasks HTTP/1.1\r\nHost: localhost\r\nX-Slow: '
     const body =
       'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n'
     const slow = Promise.all([trickle(half, headers, 25_000), trickle(half, body, 25_000)])
     await pause(500)
-    const theList = () => requestBytes('GET', '/api/task/allTasks', ravi.cookie)
-    const shots = await load.press(isHard ? 50 : 10, isHard ? 14_000 : 3_000, theList)
+    const shots = await load.press(pace, isHard ? 14_000 : 3_000, theList)
     const closedAfter = (await slow).flat()
     console.log(
       `${closedAfter.length} slow clients cut after ${Math.round(Math.max(...closedAfter))} ms at most; ` +

@@ -74,7 +74,7 @@ export const DisputeOutcome = Type.Object({
 })
 export type DisputeOutcome = Type.Static<typeof DisputeOutcome>
 
-/** The kinds of events by which work is marked as done, and is so no more. */
+/** The kinds of events that mark work as done, or take such a mark away. */
 export const markingKinds: readonly string[] = ['Marked', 'ChangesNeeded', 'MarkRefused', 'ChangeAccepted']
 
 /** The public part of a dispute, for anybody who may see the agreement. */

@@ -171,6 +171,7 @@ export const createLines = (connections: number, heavyConnections: number): Line
     pages: new Admission({ atOnce: 2, perClient: 2 }),
     // A few people with slow calls leave connections to others.
     uploads: new Admission({ atOnce: 64, perClient: 4 }),
-    heavy: new Admission({ atOnce: 2 * heavyConnections, perClient: Math.ceil(heavyConnections / 8) }),
+    // A search of the whole market keeps a processor busy, so each person makes one at a time.
+    heavy: new Admission({ atOnce: 2 * heavyConnections, perClient: 1 }),
   }
 }
