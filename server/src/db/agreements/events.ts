@@ -4,8 +4,10 @@ import type { TimelineEvent } from '#contract/entities/evidence.ts'
 import { type Database, type Sql, sql } from '#server/db/core/sql.ts'
 import { type PhotoRow, photosOf, toPhotos } from '#server/db/files/files.ts'
 import { nameShown } from '#server/db/files/name-files.ts'
+import type { Party } from '#server/domain/agreements/agreement.ts'
 import { firstPrevHash, hashOfLink, textProof } from '#server/domain/chain.ts'
 import type { RecordedEvent } from '#server/domain/events.ts'
+import type { AgreementRow } from './agreements.ts'
 
 /** Each free text with its own salt, and its proof in the event's data. */
 const sealed = (texts: object) => {
@@ -60,7 +62,8 @@ export const appendEvents = async (
 export interface EventRow {
   seq: number
   kind: string
-  by: string | null
+  /** Null: the clock; neither of the two: a moderator. */
+  by_id: number | null
   /** A text where it comes as JSON. */
   at: Date | string
   data: TimelineEvent['data']
@@ -75,38 +78,59 @@ export const timelinePage = 300
 
 /** Events of a task's agreement, newest first; `rest` is everything from the second condition on. */
 const eventsWith = (taskId: number, rest: Sql): Sql => sql`
-  SELECT e.seq, e.kind, e.at, e.data, e.texts, e.prev_hash, e.hash,
-    ${photosOf(sql`f.event_task_id = e.task_id AND f.event_seq = e.seq`)} AS photos,
-    CASE WHEN e.by_id IN (t.poster_id, a.provider_id) THEN u.given_id
-      WHEN e.by_id IS NOT NULL THEN 'moderator' END AS by
-  FROM events e JOIN tasks t ON t.id = e.task_id JOIN agreements a ON a.task_id = t.id
-  LEFT JOIN users u ON u.id = e.by_id
-  WHERE e.task_id = ${taskId} ${rest}`
+  SELECT e.seq, e.kind, e.by_id, e.at, e.data, e.texts, e.prev_hash, e.hash,
+    ${photosOf(sql`f.event_task_id = e.task_id AND f.event_seq = e.seq`)} AS photos
+  FROM events e WHERE e.task_id = ${taskId} ${rest}`
 
 /** The events that the page of a task speaks of: the last two, and the last of `markingKinds`. */
-export const newestEvents = (taskId: number): Sql => {
-  const newest = (which: Sql) => sql`(SELECT max(seq) FROM events WHERE task_id = ${taskId} ${which})`
-  return eventsWith(
+export const newestEvents = (taskId: number, headSeq: Sql): Sql =>
+  eventsWith(
     taskId,
-    sql`AND (e.seq >= ${newest(sql``)} - 1 OR e.seq = ${newest(sql`AND kind = ANY (${markingKinds})`)})
+    sql`AND (e.seq >= ${headSeq} - 1
+        OR e.seq = (SELECT max(seq) FROM events WHERE task_id = ${taskId} AND kind = ANY (${markingKinds})))
       ORDER BY e.seq DESC`,
   )
+
+type Parties = Pick<AgreementRow, `${Party}_id` | Party>
+
+const parties = ['poster', 'provider'] as const
+
+/** Whose event it is: a public id of the two, a moderator, or nobody (the clock). */
+const byOf = ({ by_id: id }: EventRow, row: Parties): string | null => {
+  const party = parties.find(side => row[`${side}_id`] === id)
+  if (party) return row[party].givenId
+  return id === null ? null : 'moderator'
 }
 
-/** Such rows as events, oldest first. */
-export const toTimeline = (rows: EventRow[]): TimelineEvent[] =>
-  rows.reverse().map(({ seq, kind, by, at, data, texts, prev_hash, hash, photos }) => ({
-    ...{ seq, kind, by, at: new Date(at).toISOString(), data, texts, prevHash: prev_hash, hash },
-    photos: toPhotos(photos),
-  }))
+/** Such rows of an agreement as events, oldest first. */
+export const toTimeline = (events: EventRow[], of: Parties): TimelineEvent[] =>
+  events.reverse().map(event => {
+    const { seq, kind, at, data, texts, prev_hash, hash, photos } = event
+    return {
+      ...{
+        seq,
+        kind,
+        by: byOf(event, of),
+        at: new Date(at).toISOString(),
+        data,
+        texts,
+        prevHash: prev_hash,
+        hash,
+      },
+      photos: toPhotos(photos),
+    }
+  })
 
-/** The events of a task's agreement, oldest first, up to one of them: all, or only so many. */
+/**
+ * The events of an agreement up to the one that it was read with, oldest first: all, or the newest `limit` before one of
+ * them.
+ */
 export const timelineOf = async (
   db: Database,
-  taskId: number,
-  upTo: number,
-  limit: number | null = null,
-): Promise<TimelineEvent[]> =>
-  toTimeline(
-    await db.rows<EventRow>(eventsWith(taskId, sql`AND e.seq <= ${upTo} ORDER BY e.seq DESC LIMIT ${limit}`)),
-  )
+  of: Parties & Pick<AgreementRow, 'task_id' | 'head_seq'>,
+  { before = Infinity, limit = null }: { before?: number; limit?: number | null } = {},
+): Promise<TimelineEvent[]> => {
+  const upTo = Math.min(of.head_seq, before - 1)
+  const which = sql`AND e.seq <= ${upTo} ORDER BY e.seq DESC LIMIT ${limit}`
+  return toTimeline(await db.rows<EventRow>(eventsWith(of.task_id, which)), of)
+}

@@ -78,15 +78,18 @@ interface Guard extends Pick<Command<never>, 'from' | 'else'> {
   refusedWhen: readonly Refusal<Situation<never>>[]
 }
 
+/** Makes the failure that says why; a failure costs a stack trace, so none is made where only the fact counts. */
+type Why = () => AppError
+
 /** Why a command is refused here whatever is given with it; null when it is not. */
-const refusalOf = (command: Guard, situation: Situation, isGone?: () => AppError | null): AppError | null => {
+const refusalOf = (command: Guard, situation: Situation, isGone?: () => Why | null): Why | null => {
   const { state } = situation.agreement
-  if (!command.from.includes(state)) return conflict(command.else ?? refusedFrom[state])
+  if (!command.from.includes(state)) return () => conflict(command.else ?? refusedFrom[state])
   const gone = isGone?.()
   if (gone) return gone
   const here = situation as Situation<never>
   const refusal = command.refusedWhen.find(([, when]) => when(here))
-  return refusal ? refusal[0](here) : null
+  return refusal ? () => refusal[0](here) : null
 }
 
 /** True if this side can give the command now, with the right input. */
@@ -98,9 +101,11 @@ export const decide = <Input, By extends Giver>(
   command: Command<Input, By>,
   facts: Facts<Input, By>,
 ): AgreementEvent[] => {
-  const first = (refusals: readonly Refusal<Facts<Input, By>>[] = []) =>
-    refusals.find(([, when]) => when(facts))?.[0](facts) ?? null
+  const first = (refusals: readonly Refusal<Facts<Input, By>>[] = []): Why | null => {
+    const refusal = refusals.find(([, when]) => when(facts))
+    return refusal ? () => refusal[0](facts) : null
+  }
   const refusal = refusalOf(command, facts, () => first(command.goneWhen)) ?? first(command.wrongWhen)
-  if (refusal) throw refusal
+  if (refusal) throw refusal()
   return command.events(facts)
 }

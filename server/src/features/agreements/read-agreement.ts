@@ -23,7 +23,7 @@ export const getAgreementHandler = handle(getAgreement, async context => {
 export const getTimelineHandler = handle(getTimeline, async context => {
   const { params, query, tx } = context
   const { row } = await readAgreement(context, params.taskId)
-  return timelineOf(tx, row.task_id, Math.min(row.head_seq, lastSeen(query.before) - 1), timelinePage)
+  return timelineOf(tx, row, { before: lastSeen(query.before), limit: timelinePage })
 })
 
 const limited = ({ viewer, limit }: PrepareContext<typeof getEvidence>) =>
@@ -33,7 +33,7 @@ export const getEvidenceHandler = handle(getEvidence, limited, async context => 
   const { tx, params, answer, viewer, clock } = context
   const { row } = await readAgreement(context, params.taskId)
   // Up to the event that the agreement was read with: another may have happened since.
-  const timeline = await timelineOf(tx, row.task_id, row.head_seq)
+  const timeline = await timelineOf(tx, row)
   const events = timeline.map(({ photos: _, ...event }) => event)
   const about = { agreement: toAgreementFacts(row), events }
   const made = { madeAt: clock.now().toISOString(), madeFor: viewer.givenId }

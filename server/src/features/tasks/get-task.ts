@@ -24,13 +24,12 @@ interface AcceptedRow extends PersonCard {
   decided_at: string
 }
 
-/** The accepted offer at the price agreed now, which may have changed since. */
-const acceptedOffer = (task: TaskRow): Sql => sql`
+/** The accepted offer of the row `agreement`, at the price agreed now, which may have changed since. */
+const acceptedOffer: Sql = sql`
     SELECT u.given_id AS "givenId", u.first_name AS "firstName", u.last_name AS "lastName", u.verified,
       ${faceOf('u')} AS "profilePic", ${ratingOf('u')} AS "userRating", u.rating_count AS "ratingCount",
-      a.price_paise, o.description, o.decided_at
-    FROM agreements a JOIN offers o ON o.id = a.offer_id JOIN users u ON u.id = a.provider_id
-    WHERE a.task_id = ${task.id}`
+      agreement.price_paise, o.description, o.decided_at
+    FROM offers o JOIN users u ON u.id = o.bidder_id WHERE o.id = agreement.offer_id`
 
 const toAccepted = (row: AcceptedRow): AcceptedOffer => ({
   givenId: row.givenId,
@@ -51,8 +50,8 @@ type AgreedRow = AgreementRow & { offer: AcceptedRow; newest: EventRow[] }
 /** What the two have agreed, read at once: each further statement would cost as much as the task itself. */
 const agreedOn = async (tx: Database, task: TaskRow, side: Party, now: Date): Promise<Agreed> => {
   const row = await tx.row<AgreedRow>(sql`
-    SELECT agreement.*, (SELECT row_to_json(offer) FROM (${acceptedOffer(task)}) offer) AS offer,
-      (SELECT json_agg(event) FROM (${newestEvents(task.id)}) event) AS newest
+    SELECT agreement.*, (SELECT row_to_json(offer) FROM (${acceptedOffer}) offer) AS offer,
+      (SELECT json_agg(event) FROM (${newestEvents(task.id, sql`agreement.head_seq`)}) event) AS newest
     FROM (${agreementsWith(sql`WHERE a.task_id = ${task.id}`)}) agreement`)
   // It may go between the two.
   if (!row) return nothingAgreed
@@ -60,7 +59,7 @@ const agreedOn = async (tx: Database, task: TaskRow, side: Party, now: Date): Pr
   return {
     offer: toAccepted(offer),
     agreement: toAgreement(row, side, now),
-    newestEvents: toTimeline(newest),
+    newestEvents: toTimeline(newest, row),
   }
 }
 

@@ -52,12 +52,7 @@ export const readDisputeHandler = handle(readDispute, async context => {
       isTest: payments.provider?.isTest ?? false,
     }),
     statements: await statementsOf(tx, row),
-    events: await timelineOf(
-      tx,
-      row.task_id,
-      Math.min(row.head_seq, lastSeen(query.before) - 1),
-      timelinePage,
-    ),
+    events: await timelineOf(tx, row, { before: lastSeen(query.before), limit: timelinePage }),
     messages: { total, shown: row.state === 'Disputed' ? total : 0 },
   }
 })
