@@ -44,3 +44,30 @@ test('posts a task, makes an offer and sends a message in few statements', async
   ])
   expect(await kindsOf(() => ravi!.says('Hello again', asha!))).toEqual(['BEGIN', 'SELECT', 'WITH', 'COMMIT'])
 })
+
+test('makes no new plan for each task, offer or message', async () => {
+  const [asha, ravi] = await world.named('Asha', 'Ravi')
+  // PostgreSQL decides after five executions on a connection, and the pool may have a few.
+  const times = 40
+  for (let i = 0; i < times; i++) {
+    await ravi!.offers(await asha!.posts(aTask()))
+    await ravi!.says('Hello', asha!)
+  }
+  const connections = await Promise.all(
+    Array.from({ length: world.pool.totalCount }, () => world.pool.connect()),
+  )
+  const plans = new Map<string, { same: number; all: number }>()
+  for (const connection of connections) {
+    const { rows } = await connection.query(
+      'SELECT statement, generic_plans::int AS same, custom_plans::int AS anew FROM pg_prepared_statements',
+    )
+    for (const { statement, same, anew } of rows) {
+      const others = plans.get(statement) ?? { same: 0, all: 0 }
+      plans.set(statement, { same: others.same + same, all: others.all + same + anew })
+    }
+    connection.release()
+  }
+  const often = [...plans].filter(([, { all }]) => all >= times)
+  expect(often.length).toBeGreaterThan(10)
+  expect(often.filter(([, { same }]) => same === 0)).toEqual([])
+})

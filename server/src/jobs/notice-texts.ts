@@ -8,7 +8,7 @@ import type { Texts } from '#contract/texts/texts.ts'
 import { dayInIndiaAt, indiaOffsetMs, minuteMs } from '#contract/time.ts'
 import { isPhoneBanned } from '#server/access/bans.ts'
 import { transaction } from '#server/db/core/connect.ts'
-import { type Database, databaseOn, sql } from '#server/db/core/sql.ts'
+import { type Database, databaseOn, listOf, sql } from '#server/db/core/sql.ts'
 import { readSite, siteAsShown } from '#server/db/market/settings.ts'
 import { choicesOf } from '#server/db/notices/choices.ts'
 import { noteSending } from '#server/db/notices/sendings.ts'
@@ -48,12 +48,13 @@ export const textAlerts = async (
 ): Promise<void> => {
   const told = alerts.filter(({ alert }) => isMoment(alert.alertType))
   if (told.length === 0) return
+  const receivers = told.map(({ userId }) => userId)
+  const numbers = told.map(({ alert }) => Number(alert._id))
   await tx.run(sql`
     INSERT INTO jobs (kind, key, user_id, data, created_at, due_at)
     SELECT 'notice-sms', a.user_id || ':' || a.seq, a.user_id, jsonb_build_object('seq', a.seq), ${now},
       ${new Date(now.getTime() + patienceMs)}
-    FROM unnest(${told.map(({ userId }) => userId)}::bigint[], ${told.map(({ alert }) => Number(alert._id))}::bigint[])
-      AS given (user_id, seq)
+    FROM unnest(${listOf('bigint', receivers)}, ${listOf('bigint', numbers)}) AS given (user_id, seq)
     JOIN alerts a USING (user_id, seq) JOIN notification_choices n USING (user_id)
     WHERE n.phone IS NOT NULL AND n.choices ->> 'sms' = 'true'
       AND (a.kind <> 'Reminder' OR a.params ->> 'topic' = ${reminderOfTheDay})

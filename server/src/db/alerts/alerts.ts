@@ -3,7 +3,7 @@ import type { Alert, AlertType } from '#contract/entities/alert.ts'
 import { alertsOfKinds, noticeKinds, noticeKindsOf } from '#contract/notices.ts'
 import type { ReminderTopic } from '#contract/texts/en/alerts.ts'
 import { type Language, textsIn } from '#contract/texts/languages.ts'
-import { type Database, type Sql, sql } from '#server/db/core/sql.ts'
+import { type Database, listOf, type Sql, sql } from '#server/db/core/sql.ts'
 import { faceUrl, firstPhotoOf, type PhotoRow, toPhoto } from '#server/db/files/files.ts'
 import { fullName } from '#server/db/people/users.ts'
 
@@ -94,11 +94,27 @@ export const insertAlerts = async (
   now: Date,
 ): Promise<{ userId: number; alert: Alert }[]> => {
   if (alerts.length === 0) return []
+  const all = <T>(part: (alert: AlertToStore) => T): T[] => alerts.map(part)
   const rows = await tx.rows<AlertRow>(sql`
     WITH given AS (
-      SELECT * FROM unnest(${alerts.map(alert => alert.to)}::bigint[], ${alerts.map(alert => alert.type)}::text[],
-        ${alerts.map(alert => JSON.stringify({ title: alert.task.title, topic: alert.topic, alarm: alert.alarm }))}::jsonb[],
-        ${alerts.map(alert => alert.actorId ?? null)}::bigint[], ${alerts.map(alert => alert.task.givenId)}::text[])
+      SELECT * FROM unnest(${listOf(
+        'bigint',
+        all(alert => alert.to),
+      )}, ${listOf(
+        'text',
+        all(alert => alert.type),
+      )},
+        ${listOf(
+          'jsonb',
+          all(({ task, topic, alarm }) => JSON.stringify({ title: task.title, topic, alarm })),
+        )},
+        ${listOf(
+          'bigint',
+          all(alert => alert.actorId ?? null),
+        )}, ${listOf(
+          'text',
+          all(({ task }) => task.givenId),
+        )})
       WITH ORDINALITY AS one (user_id, kind, params, actor_id, task_given_id, place)
     ), counted AS (
       INSERT INTO alert_counters AS c (user_id, last_seq)

@@ -2,7 +2,7 @@ import type { Alert } from '#contract/entities/alert.ts'
 import { defaultChoices } from '#contract/entities/notification.ts'
 import { kindOfAlert } from '#contract/notices.ts'
 import { minuteMs } from '#contract/time.ts'
-import { type Database, type Sql, sql } from '#server/db/core/sql.ts'
+import { type Database, listOf, type Sql, sql } from '#server/db/core/sql.ts'
 import { longestWaitMs } from '#server/db/notices/waiting.ts'
 import { dailyTime, messagePatienceMs } from '#server/domain/notices/due-mail.ts'
 import { nextAt } from '#server/domain/notices/quiet-hours.ts'
@@ -18,13 +18,15 @@ const queue = (people: Sql, now: Date): Sql => sql`
 
 /** The statement that queues the mails about alerts: soon after, in the morning or not at all, as each receiver has chosen. */
 export const alertMails = (alerts: readonly { userId: number; alert: Alert }[], now: Date): Sql => {
+  const receivers = alerts.map(({ userId }) => userId)
   const kinds = alerts.map(({ alert }) => kindOfAlert(alert.alertType))
+  const usual = kinds.map(kind => defaultChoices.mail[kind])
   const times = sql`coalesce(n.choices -> 'mail' ->> given.kind, given.usual)`
   const people = sql`
     SELECT user_id, min(CASE ${times} WHEN 'daily' THEN ${nextAt(dailyTime, now)}::timestamptz
       ELSE ${new Date(now.getTime() + minuteMs)} END) AS due_at
-    FROM unnest(${alerts.map(({ userId }) => userId)}::bigint[], ${kinds}::text[],
-      ${kinds.map(kind => defaultChoices.mail[kind])}::text[]) AS given (user_id, kind, usual)
+    FROM unnest(${listOf('bigint', receivers)}, ${listOf('text', kinds)},
+      ${listOf('text', usual)}) AS given (user_id, kind, usual)
     LEFT JOIN notification_choices n USING (user_id)
     WHERE ${times} <> 'off' GROUP BY user_id`
   return queue(people, now)

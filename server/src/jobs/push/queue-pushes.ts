@@ -1,7 +1,7 @@
 import type { Alert } from '#contract/entities/alert.ts'
 import type { Message } from '#contract/entities/message.ts'
 import { kindOfAlert, type NoticeKind } from '#contract/notices.ts'
-import { type Database, type Sql, sql } from '#server/db/core/sql.ts'
+import { type Database, listOf, type Sql, sql } from '#server/db/core/sql.ts'
 import { partsOf } from '#server/db/messages/messages.ts'
 import { isForToday } from '#server/db/notices/told.ts'
 import { dayInIndia } from '#server/domain/tasks/task-form.ts'
@@ -76,15 +76,25 @@ const tagOf = ({ alertType, taskId, _id }: Alert): string =>
 export const alertPushes = (alerts: readonly { userId: number; alert: Alert }[], now: Date): Sql => {
   const last = new Map(alerts.map(one => [`${one.userId} ${tagOf(one.alert)}`, one]))
   const given = [...last.values()]
+  const receivers = given.map(({ userId }) => userId)
   const of = <T>(part: (one: Alert) => T): T[] => given.map(({ alert }) => part(alert))
   const kind = (alert: Alert) => kindOfAlert(alert.alertType)
   const devices = sql`
     SELECT p.user_id, p.id AS subscription_id, p.endpoint, a.tag, jsonb_build_object('alert', a.seq, 'from', a.seq) AS about,
       CASE WHEN a.kind = 'agreements' AND ${isForToday(sql`a.task_given_id`, dayInIndia(now))} THEN ${mostNeeded}
         ELSE a.need END AS need
-    FROM unnest(${given.map(({ userId }) => userId)}::bigint[], ${of(({ _id }) => Number(_id))}::bigint[],
-      ${of(tagOf)}::text[], ${of(kind)}::text[], ${of(alert => needs[kind(alert)])}::smallint[],
-      ${of(({ taskId }) => taskId)}::text[]) AS a (user_id, seq, tag, kind, need, task_given_id)
+    FROM unnest(${listOf('bigint', receivers)}, ${listOf(
+      'bigint',
+      of(({ _id }) => Number(_id)),
+    )},
+      ${listOf('text', of(tagOf))}, ${listOf('text', of(kind))}, ${listOf(
+        'smallint',
+        of(alert => needs[kind(alert)]),
+      )},
+      ${listOf(
+        'text',
+        of(({ taskId }) => taskId),
+      )}) AS a (user_id, seq, tag, kind, need, task_given_id)
     JOIN push_subscriptions p ON p.user_id = a.user_id`
   return store(devices, { at: now, due: new Date(now.getTime() + pushAfterMs) })
 }
