@@ -65,8 +65,10 @@ export const taskSteps = (i: number): Step[] => {
       words,
       '2026-03-01',
     ],
+    // The news is due tomorrow, so that the product, which runs beside this, does not do it.
     [
-      `INSERT INTO jobs (kind, key, data, created_at, due_at) VALUES ('new-task', $1, $2, $3, $3)
+      `INSERT INTO jobs (kind, key, data, created_at, due_at)
+       VALUES ('new-task', $1, $2, $3, $3::timestamptz + interval '1 day')
        ON CONFLICT (kind, key) DO UPDATE SET due_at = excluded.due_at, attempts = 0, failed_at = NULL`,
       `bench-${givenId}`,
       '{"taskId":0}',
