@@ -6,13 +6,14 @@ interface Blocked {
   blocked: boolean
 }
 
-const blocked = (a: number, b: number): Sql => sql`
-  SELECT EXISTS (SELECT 1 FROM blocks WHERE (blocker_id, blocked_id) IN ((${a}, ${b}), (${b}, ${a})))
-    OR EXISTS (SELECT 1 FROM users WHERE id IN (${a}, ${b}) AND deleted_at IS NOT NULL) AS blocked`
+/** True if a block in either direction or a deleted account keeps two people apart, as SQL. */
+export const isBlocked = (a: number, b: number): Sql => sql`(
+  EXISTS (SELECT 1 FROM blocks WHERE (blocker_id, blocked_id) IN ((${a}, ${b}), (${b}, ${a})))
+    OR EXISTS (SELECT 1 FROM users WHERE users.id IN (${a}, ${b}) AND deleted_at IS NOT NULL))`
 
-/** True if a block in either direction or a deleted account keeps two people apart. */
+/** The same, looked up. */
 export const areBlocked = async (db: Database, a: number, b: number): Promise<boolean> =>
-  (await db.row<Blocked>(blocked(a, b)))!.blocked
+  (await db.row<Blocked>(sql`SELECT ${isBlocked(a, b)} AS blocked`))!.blocked
 
 /** Tells if the viewer may write to somebody, and if a block between them is the viewer's own. */
 export const contactOf = async (db: Database, viewerId: number, otherId: number): Promise<Contact> => {
@@ -23,7 +24,7 @@ export const contactOf = async (db: Database, viewerId: number, otherId: number)
         (SELECT limited_at IS NULL FROM users WHERE id = ${viewerId}) OR EXISTS (
           SELECT 1 FROM conversations WHERE low_user_id = ${low} AND high_user_id = ${high} AND last_seq > 0
         ) AS "mayBegin"`,
-    blocked(viewerId, otherId),
+    sql`SELECT ${isBlocked(viewerId, otherId)} AS blocked`,
   )
   return { mayWrite: own!.mayBegin && !both!.blocked, isBlockedByMe: own!.isBlockedByMe }
 }

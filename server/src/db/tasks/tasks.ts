@@ -44,9 +44,9 @@ const select = (fields: Sql, rest: Sql, from = sql`tasks`): Sql => sql`
 /** Tasks with the public ids of their parties; `rest` begins with WHERE; `t` is the task, `a` its agreement. */
 export const tasksWith = (rest: Sql): Sql => select(fieldColumns, rest)
 
-/** The task that a write makes or changes, as `tasksWith` selects it, in one statement. */
-export const storedTask = (write: Sql): Sql =>
-  sql`WITH stored AS (${write} RETURNING *) ${select(fieldColumns, sql``, sql`stored`)}`
+/** The task that a write makes or changes, as `tasksWith` selects it, and more columns, which see what was there before. */
+export const storedTask = (write: Sql, more: Sql): Sql =>
+  sql`WITH stored AS (${write} RETURNING *) ${select(sql`${fieldColumns}, ${more}`, sql``, sql`stored`)}`
 
 /** Tasks as `tasksWith` selects them, for a list: the long texts are cut. */
 export const listedTasksWith = (rest: Sql): Sql => select(listedFieldColumns, rest)
@@ -149,8 +149,15 @@ export const deleteTask = async (tx: Database, id: number): Promise<number[]> =>
   return bidderIds
 }
 
+type LockedTask = Pick<TaskRow, 'status' | 'hidden_at' | 'version' | 'date_flexible' | 'end_date'>
+
 /** Locks a task's row until the transaction ends. So all decisions about a task happen one after another. */
 export const lockTask = (tx: Database, id: number) =>
-  tx.row<Pick<TaskRow, 'status' | 'hidden_at' | 'version' | 'date_flexible' | 'end_date'>>(
+  tx.row<LockedTask>(
     sql`SELECT status, hidden_at, version, date_flexible, end_date FROM tasks WHERE id = ${id} FOR UPDATE`,
   )
+
+/** The same, with a fact that the locks taken before keep true. */
+export const lockTaskAnd = (tx: Database, id: number, fact: Sql) =>
+  tx.row<LockedTask & { fact: boolean }>(sql`
+    SELECT status, hidden_at, version, date_flexible, end_date, ${fact} AS fact FROM tasks WHERE id = ${id} FOR UPDATE`)

@@ -1,19 +1,27 @@
-import { type Database, sql } from '#server/db/core/sql.ts'
+import { type Database, listOf, type Sql, sql } from '#server/db/core/sql.ts'
 import { keysOf } from '#server/domain/finding/words.ts'
 
-/** Stores words that were not written on this day before, so that other spellings of them are found. Call it last. */
-export const learnWords = async (tx: Database, words: readonly string[], today: string): Promise<void> => {
-  const unseen = await tx.rows<{ word: string }>(sql`
-    SELECT w.word FROM unnest(${words}::text[]) AS w (word)
-    WHERE NOT EXISTS (SELECT FROM words known WHERE known.word = w.word AND known.seen_on >= ${today})`)
+/** Those of some words that were not written on this day before, as a value: an array. */
+export const unseenWords = (words: readonly string[], today: string): Sql => sql`ARRAY(
+  SELECT w.word FROM unnest(${listOf('text', words)}) AS w (word)
+  WHERE NOT EXISTS (SELECT FROM words known WHERE known.word = w.word AND known.seen_on >= ${today}))`
+
+/** Stores such words, so that other spellings of them are found. Call it last. */
+export const storeWords = async (tx: Database, unseen: readonly string[], today: string): Promise<void> => {
   if (unseen.length === 0) return
   // Always in the same order, so that two who write the same words wait for each other and do not lock each other out.
-  const sorted = unseen.map(({ word }) => word).toSorted()
+  const sorted = unseen.toSorted()
   await tx.run(sql`
     INSERT INTO words (word, keys, seen_on)
     SELECT one.word, ARRAY(SELECT jsonb_array_elements_text(one.keys)), ${today}
     FROM unnest(${sorted}::text[], ${sorted.map(word => JSON.stringify(keysOf(word)))}::jsonb[]) AS one (word, keys)
     ON CONFLICT (word) DO UPDATE SET seen_on = excluded.seen_on`)
+}
+
+/** Stores those of some words that were not written on this day before. Call it last. */
+export const learnWords = async (tx: Database, words: readonly string[], today: string): Promise<void> => {
+  const row = await tx.row<{ unseen: string[] }>(sql`SELECT ${unseenWords(words, today)} AS unseen`)
+  await storeWords(tx, row!.unseen, today)
 }
 
 /** How many words are looked at in one statement. */

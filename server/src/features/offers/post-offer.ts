@@ -6,8 +6,8 @@ import { photosNow } from '#server/db/files/files.ts'
 import { filesOfOffer, nameFiles } from '#server/db/files/name-files.ts'
 import { markContacts } from '#server/db/moderation/contact-marks.ts'
 import { madeOffer, type OfferRow, toOffer } from '#server/db/offers/offers.ts'
-import { areBlocked } from '#server/db/people/blocks.ts'
-import { lockTask, taskByGivenId, taskRef } from '#server/db/tasks/tasks.ts'
+import { isBlocked } from '#server/db/people/blocks.ts'
+import { lockTaskAnd, taskByGivenId, taskRef } from '#server/db/tasks/tasks.ts'
 import { conflict, notAllowed, notFound } from '#server/domain/failure.ts'
 import { priceInPaise } from '#server/domain/money.ts'
 import { requireOffersTaken } from '#server/domain/offers/commands.ts'
@@ -26,11 +26,9 @@ const handler = handle(
     if (task.poster_id === viewer.id) throw notAllowed('ownTaskOffer')
     await requireMayBeginToday(context)
     await requireMayBegin(tx, viewer)
-    if (await areBlocked(tx, viewer.id, task.poster_id)) {
-      throw notAllowed('offerBlocked')
-    }
-    const locked = await lockTask(tx, task.id)
+    const locked = await lockTaskAnd(tx, task.id, isBlocked(viewer.id, task.poster_id))
     if (!locked) throw conflict('noMoreOffers')
+    if (locked.fact) throw notAllowed('offerBlocked')
     const now = clock.now()
     requireOffersTaken(biddable(locked, dayInIndia(now)), body)
     const offer = await tx.row<OfferRow>(

@@ -14,7 +14,7 @@ import {
   taskRef,
   toTask,
 } from '#server/db/tasks/tasks.ts'
-import { learnWords } from '#server/db/tasks/words.ts'
+import { storeWords, unseenWords } from '#server/db/tasks/words.ts'
 import { conflict, invalid, notAllowed, notFound } from '#server/domain/failure.ts'
 import { wordsOfTask } from '#server/domain/finding/words.ts'
 import { sideOf, taskTransitions } from '#server/domain/tasks/task.ts'
@@ -44,12 +44,16 @@ export const editTaskHandler = handle(editTask, async context => {
   const { photoIds: ids } = body
   // Before the row is read again, so that the answer has them.
   if (ids) await nameFiles(tx, filesOfTask(task.id), { ownerId: viewer.id, use: 'task', ids })
-  const edited = (await tx.row<TaskRow>(
-    storedTask(sql`
+  const words = wordsOfTask({ ...checked.fields, categoryName: checked.category.name })
+  const edited = (await tx.row<TaskRow & { unseen: string[] }>(
+    storedTask(
+      sql`
       UPDATE tasks SET version = version + 1, edited_at = ${now}, (${storedColumns}) = (${storedValues(checked.fields, checked.category, now)})
-      WHERE id = ${task.id}`),
+      WHERE id = ${task.id}`,
+      sql`${unseenWords(words, today)} AS unseen`,
+    ),
   ))!
-  await learnWords(tx, wordsOfTask({ ...checked.fields, categoryName: checked.category.name }), today)
+  await storeWords(tx, edited.unseen, today)
   const reason = await reasonToLook(context, publicTexts(edited))
   await markTask(tx, edited, now, { isEdit: true, hasWord: reason === 'watchedWord' })
   if (reason) {

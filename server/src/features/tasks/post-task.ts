@@ -10,7 +10,7 @@ import { filesOfTask, nameFiles } from '#server/db/files/name-files.ts'
 import { deleteDraft } from '#server/db/tasks/drafts.ts'
 import { storedColumns, storedValues } from '#server/db/tasks/task-columns.ts'
 import { storedTask, type TaskRow, taskRef, toTask } from '#server/db/tasks/tasks.ts'
-import { learnWords } from '#server/db/tasks/words.ts'
+import { storeWords, unseenWords } from '#server/db/tasks/words.ts'
 import { conflict, invalid } from '#server/domain/failure.ts'
 import { wordsOfTask } from '#server/domain/finding/words.ts'
 import { checkTaskForm, dayInIndia } from '#server/domain/tasks/task-form.ts'
@@ -29,17 +29,19 @@ const handler = handle(
     if ('issues' in checked) throw invalid(...checked.issues)
     // One after another, so that each counts what the one before has posted.
     await requireMayBeginAlone(tx, viewer)
-    const open = await tx.row<{ count: number }>(
-      sql`SELECT count(*) FROM tasks WHERE poster_id = ${viewer.id} AND status = 'Open'`,
-    )
     await requireMayBeginToday(context)
-    if (open!.count >= limits.task.open) throw conflict('tooManyOpenTasks', { max: limits.task.open })
-    const stored = await tx.row<TaskRow>(
-      storedTask(sql`
+    const words = wordsOfTask({ ...checked.fields, categoryName: checked.category.name })
+    const stored = await tx.row<TaskRow & { unseen: string[]; open_before: number }>(
+      storedTask(
+        sql`
         INSERT INTO tasks (poster_id, given_id, created_at, ${storedColumns})
-        VALUES (${viewer.id}, ${newGivenId()}, ${now}, ${storedValues(checked.fields, checked.category, now)})`),
+        VALUES (${viewer.id}, ${newGivenId()}, ${now}, ${storedValues(checked.fields, checked.category, now)})`,
+        sql`${unseenWords(words, today)} AS unseen,
+          (SELECT count(*) FROM tasks WHERE poster_id = ${viewer.id} AND status = 'Open') AS open_before`,
+      ),
     )
-    await learnWords(tx, wordsOfTask({ ...checked.fields, categoryName: checked.category.name }), today)
+    if (stored!.open_before >= limits.task.open) throw conflict('tooManyOpenTasks', { max: limits.task.open })
+    await storeWords(tx, stored!.unseen, today)
     const reason = await reasonToLook(context, publicTexts(stored!))
     await markTask(tx, stored!, now, { hasWord: reason === 'watchedWord' })
     const draftId = body.draftId === undefined ? null : numberIn(body.draftId)
