@@ -72,7 +72,7 @@ const matching = async ({ pool, ...market }: Market): Promise<number> => {
   await pool.query('UPDATE tasks SET announced = false WHERE id = ANY ($1)', [rows.map(({ id }) => id)])
   const today = dayInIndiaAt(Date.now())
   const before = market.cpuMs() + ownCpuMs()
-  for (const { id } of rows) await announce(databaseOn(pool), Number(id), today)
+  for (const { id } of rows) await announce(databaseOn(pool), [Number(id)], today)
   return (market.cpuMs() + ownCpuMs() - before) / (seconds * 1000)
 }
 

@@ -34,10 +34,8 @@ export const newTaskJobs = (clock: Clock, recording: Recording): JobKind<NewTask
     recording(async (tx, emit) => {
       const now = clock.now()
       const further = attempts === 1 ? await takeFurther(tx, now) : []
-      for (const id of [taskId, ...further].sort((a, b) => a - b)) {
-        const announced = await announce(tx, id, dayInIndia(now))
-        if (announced) emit({ kind: 'TaskAnnounced', ...announced })
-      }
+      for (const announced of await announce(tx, [taskId, ...further], dayInIndia(now)))
+        emit({ kind: 'TaskAnnounced', ...announced })
       return undefined
     }),
   // After some minutes it is no news.

@@ -1,6 +1,6 @@
 import type { SavedSearch, SavedSearchForm, SearchFilter } from '#contract/entities/search.ts'
 import { cityKey, searchNeedle } from '#contract/search.ts'
-import { type Database, type Sql, sql } from '#server/db/core/sql.ts'
+import { type Database, listOf, type Sql, sql } from '#server/db/core/sql.ts'
 import { hasExpired } from '#server/db/tasks/tasks.ts'
 import { toPaise, toRupees } from '#server/domain/money.ts'
 import type { TaskRef } from '#server/domain/tasks/task.ts'
@@ -65,31 +65,48 @@ export const queueNewTask = (tx: Database, taskId: number, now: Date): Promise<n
     VALUES ('new-task', ${String(taskId)}, ${JSON.stringify({ taskId })}, ${now}, ${now})
     ON CONFLICT (kind, key) DO UPDATE SET due_at = excluded.due_at, attempts = 0, failed_at = NULL`)
 
+interface Announced {
+  id: number
+  given_id: string
+  title: string
+  poster_id: number
+  category_id: number
+  mode: string
+  city_key: string
+  budget_paise: number
+  search_text: string
+}
+
 /**
- * A new task, and who has a saved search that it matches: each person once. Nobody if the task was announced before, or if
- * others do not see it: then it is announced once they do. `today` is the calendar day in India.
+ * The new ones of some tasks, each with the people who have a saved search that it matches: each person once. A task that
+ * was announced before is not new; one that others do not see is announced once they do. `today` is the calendar day in
+ * India.
  */
 export const announce = async (
   tx: Database,
-  taskId: number,
+  taskIds: readonly number[],
   today: string,
-): Promise<{ task: TaskRef; userIds: number[] } | null> => {
-  const task = await tx.row<{
-    id: number
-    given_id: string
-    title: string
-    poster_id: number
-    category_id: number
-    mode: string
-    city_key: string
-    budget_paise: number
-    search_text: string
-  }>(sql`
-    UPDATE tasks t SET announced = true
-    WHERE t.id = ${taskId} AND NOT t.announced AND t.status = 'Open' AND t.hidden_at IS NULL AND NOT ${hasExpired(today)}
+): Promise<{ task: TaskRef; userIds: number[] }[]> => {
+  // Locked in the order of ids, so that no two transactions wait for each other.
+  const tasks = await tx.rows<Announced>(sql`
+    WITH fresh AS (
+      SELECT t.id FROM tasks t
+      WHERE t.id = ANY (${listOf('bigint', taskIds)}::bigint[]) AND NOT t.announced AND t.status = 'Open'
+        AND t.hidden_at IS NULL AND NOT ${hasExpired(today)}
+      ORDER BY t.id FOR NO KEY UPDATE)
+    UPDATE tasks t SET announced = true FROM fresh WHERE t.id = fresh.id
     RETURNING t.id, t.given_id, t.title, t.poster_id, t.category_id, t.mode, t.city_key, t.budget_paise, t.search_text`)
-  if (!task) return null
-  const { id, given_id: givenId, title, poster_id: posterId, budget_paise: paise } = task
+  const found: Awaited<ReturnType<typeof announce>> = []
+  for (const task of tasks.sort((a, b) => a.id - b.id)) {
+    const { id, given_id: givenId, title } = task
+    found.push({ task: { id, givenId, title }, userIds: await searchersOf(tx, task) })
+  }
+  return found
+}
+
+/** Who has a saved search that a new task matches: each person once. */
+const searchersOf = async (tx: Database, task: Announced): Promise<number[]> => {
+  const { poster_id: posterId, budget_paise: paise } = task
   const people = await tx.rows<{ user_id: number }>(sql`
     SELECT DISTINCT s.user_id FROM searches s JOIN users u ON u.id = s.user_id
     WHERE s.notify AND coalesce(s.category_id, 0) IN (0, ${task.category_id}) AND s.city_key IN ('', ${task.city_key})
@@ -102,5 +119,5 @@ export const announce = async (
         SELECT FROM blocks b
         WHERE (b.blocker_id, b.blocked_id) IN ((s.user_id, ${posterId}), (${posterId}, s.user_id)))
     ORDER BY s.user_id`)
-  return { task: { id, givenId, title }, userIds: people.map(row => row.user_id) }
+  return people.map(row => row.user_id)
 }
