@@ -18,8 +18,8 @@ export const sql = (strings: TemplateStringsArray, ...values: unknown[]): Sql =>
 export const plannedAnew = (piece: Sql): Sql => new Sql(piece.strings, piece.values, true)
 
 /**
- * An array whose length PostgreSQL does not see: for one that it sees it makes a new plan each time, which costs more than
- * to do something with a few items.
+ * An array whose length PostgreSQL does not see when it plans. Where it sees the length, the plan for few items looks better
+ * than one for any number, so it plans each time, and for a short statement that costs more than to run it.
  */
 export const listOf = (
   type: 'bigint' | 'smallint' | 'text' | 'jsonb',

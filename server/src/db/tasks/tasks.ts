@@ -44,7 +44,10 @@ const select = (fields: Sql, rest: Sql, from = sql`tasks`): Sql => sql`
 /** Tasks with the public ids of their parties; `rest` begins with WHERE; `t` is the task, `a` its agreement. */
 export const tasksWith = (rest: Sql): Sql => select(fieldColumns, rest)
 
-/** The task that a write makes or changes, as `tasksWith` selects it, and more columns, which see what was there before. */
+/**
+ * The task that a write makes or changes, as `tasksWith` selects it, and more columns: `t` is the task after the write, other
+ * rows are as they were before.
+ */
 export const storedTask = (write: Sql, more: Sql): Sql =>
   sql`WITH stored AS (${write} RETURNING *) ${select(sql`${fieldColumns}, ${more}`, sql``, sql`stored`)}`
 

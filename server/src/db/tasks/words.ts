@@ -1,9 +1,9 @@
 import { type Database, listOf, type Sql, sql } from '#server/db/core/sql.ts'
 import { keysOf } from '#server/domain/finding/words.ts'
 
-/** Those of some words that were not written on this day before, as a value: an array. */
-export const unseenWords = (words: readonly string[], today: string): Sql => sql`ARRAY(
-  SELECT w.word FROM unnest(${listOf('text', words)}) AS w (word)
+/** Those of an array of words that were not written on this day before, as an array. */
+export const unseenWords = (words: Sql, today: string): Sql => sql`ARRAY(
+  SELECT w.word FROM unnest(${words}) AS w (word)
   WHERE NOT EXISTS (SELECT FROM words known WHERE known.word = w.word AND known.seen_on >= ${today}))`
 
 /** Stores such words, so that other spellings of them are found. Call it last. */
@@ -20,7 +20,8 @@ export const storeWords = async (tx: Database, unseen: readonly string[], today:
 
 /** Stores those of some words that were not written on this day before. Call it last. */
 export const learnWords = async (tx: Database, words: readonly string[], today: string): Promise<void> => {
-  const row = await tx.row<{ unseen: string[] }>(sql`SELECT ${unseenWords(words, today)} AS unseen`)
+  const row = await tx.row<{ unseen: string[] }>(sql`
+    SELECT ${unseenWords(listOf('text', words), today)} AS unseen`)
   await storeWords(tx, row!.unseen, today)
 }
 

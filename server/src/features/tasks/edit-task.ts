@@ -16,7 +16,6 @@ import {
 } from '#server/db/tasks/tasks.ts'
 import { storeWords, unseenWords } from '#server/db/tasks/words.ts'
 import { conflict, invalid, notAllowed, notFound } from '#server/domain/failure.ts'
-import { wordsOfTask } from '#server/domain/finding/words.ts'
 import { sideOf, taskTransitions } from '#server/domain/tasks/task.ts'
 import { checkTaskForm, dayInIndia } from '#server/domain/tasks/task-form.ts'
 import { move } from '#server/domain/transition.ts'
@@ -44,13 +43,12 @@ export const editTaskHandler = handle(editTask, async context => {
   const { photoIds: ids } = body
   // Before the row is read again, so that the answer has them.
   if (ids) await nameFiles(tx, filesOfTask(task.id), { ownerId: viewer.id, use: 'task', ids })
-  const words = wordsOfTask({ ...checked.fields, categoryName: checked.category.name })
   const edited = (await tx.row<TaskRow & { unseen: string[] }>(
     storedTask(
       sql`
       UPDATE tasks SET version = version + 1, edited_at = ${now}, (${storedColumns}) = (${storedValues(checked.fields, checked.category, now)})
       WHERE id = ${task.id}`,
-      sql`${unseenWords(words, today)} AS unseen`,
+      sql`${unseenWords(sql`t.words`, today)} AS unseen`,
     ),
   ))!
   await storeWords(tx, edited.unseen, today)

@@ -12,7 +12,6 @@ import { storedColumns, storedValues } from '#server/db/tasks/task-columns.ts'
 import { storedTask, type TaskRow, taskRef, toTask } from '#server/db/tasks/tasks.ts'
 import { storeWords, unseenWords } from '#server/db/tasks/words.ts'
 import { conflict, invalid } from '#server/domain/failure.ts'
-import { wordsOfTask } from '#server/domain/finding/words.ts'
 import { checkTaskForm, dayInIndia } from '#server/domain/tasks/task-form.ts'
 import { handle, making } from '#server/http/handler.ts'
 import { markTask, publicTexts } from './mark-task.ts'
@@ -30,13 +29,12 @@ const handler = handle(
     // One after another, so that each counts what the one before has posted.
     await requireMayBeginAlone(tx, viewer)
     await requireMayBeginToday(context)
-    const words = wordsOfTask({ ...checked.fields, categoryName: checked.category.name })
     const stored = await tx.row<TaskRow & { unseen: string[]; open_before: number }>(
       storedTask(
         sql`
         INSERT INTO tasks (poster_id, given_id, created_at, ${storedColumns})
         VALUES (${viewer.id}, ${newGivenId()}, ${now}, ${storedValues(checked.fields, checked.category, now)})`,
-        sql`${unseenWords(words, today)} AS unseen,
+        sql`${unseenWords(sql`t.words`, today)} AS unseen,
           (SELECT count(*) FROM tasks WHERE poster_id = ${viewer.id} AND status = 'Open') AS open_before`,
       ),
     )
