@@ -5,7 +5,7 @@ import { answer } from '../played.ts'
 import { settled } from '../steps.ts'
 import { openConsole } from './operate.ts'
 import { site } from './operate-samples.ts'
-import type { Screen } from './screen.ts'
+import { type Screen, scrollTo } from './screen.ts'
 
 const link = (_id: string, note: string, used: number, rest: Partial<JoinLink> = {}): JoinLink => ({
   ...{ _id, token: 'f3b1c2d4e5a697887766554433221100', note, used, uses: 10 },
@@ -35,9 +35,7 @@ const invitations = (name: string, found: JoinLink[], then?: Then, more: Partial
     await answer(page, 'GET /operate/join-links', 200, found)
     const joining = { who: 'byHand' } as const
     await openConsole(page, sample, 'Site', { site: { ...site, settings: { ...site.settings, joining } } })
-    await page
-      .getByRole('heading', { name: 'Personal invitations' })
-      .evaluate(heading => heading.scrollIntoView())
+    await scrollTo(page, page.getByRole('heading', { name: 'Personal invitations' }))
     await expect(button(page, 'New invitation')).toBeVisible()
     await then?.(page)
   },

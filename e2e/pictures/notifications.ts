@@ -4,7 +4,7 @@ import { noticeKindsOf } from '#contract/notices.ts'
 import { aSubscription, type Browser, nowhere, withPush } from '../fake-push.ts'
 import { button } from '../locators.ts'
 import { answer } from '../played.ts'
-import { at, type Screen } from './screen.ts'
+import { at, type Screen, scrollTo } from './screen.ts'
 
 const route = '/profile/notifications'
 
@@ -47,10 +47,7 @@ export const notificationScreens: Screen[] = [
   screen(
     '-operator',
     'allows',
-    page =>
-      page
-        .getByText('For running the market')
-        .evaluate(title => title.parentElement?.scrollIntoView({ block: 'end' })),
+    page => scrollTo(page, page.getByText('For running the market').locator('..'), 'end'),
     { preferences: { kinds: noticeKindsOf('operator') } },
   ),
   screen('-blocked', 'blocks', shows('Blocked in your browser')),

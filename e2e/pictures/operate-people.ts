@@ -5,7 +5,7 @@ import { button } from '../locators.ts'
 import { answer } from '../played.ts'
 import { settled } from '../steps.ts'
 import { openConsole } from './operate.ts'
-import { at, type Screen } from './screen.ts'
+import { at, type Screen, scrollTo } from './screen.ts'
 import { stands } from './standing.ts'
 
 const found = (
@@ -206,7 +206,7 @@ export const operatePeopleScreens: Screen[] = [
   list('operate-people-none', [], 'No one found.'),
   personScreen('operate-person'),
   personScreen('operate-person-acts', page =>
-    page.getByRole('heading', { name: 'What you can do' }).evaluate(heading => heading.scrollIntoView()),
+    scrollTo(page, page.getByRole('heading', { name: 'What you can do' })),
   ),
   personScreen(
     'operate-person-name',
@@ -217,7 +217,7 @@ export const operatePeopleScreens: Screen[] = [
     { dialog: 'features/moderation/correct-name.tsx' },
   ),
   personScreen('operate-person-lists', page =>
-    page.getByRole('heading', { name: 'Tasks posted' }).evaluate(heading => heading.scrollIntoView()),
+    scrollTo(page, page.getByRole('heading', { name: 'Tasks posted' })),
   ),
   banScreen('operate-bans', bans, 'throwaway.example'),
   banScreen('operate-bans-none', [], 'Nothing is banned.'),

@@ -7,7 +7,7 @@ import { answer } from '../played.ts'
 import { settled } from '../steps.ts'
 import { checks, circulars, health, inVain, site, statistics, waiting } from './operate-samples.ts'
 import type { Sample } from './sample.ts'
-import { at, type Screen } from './screen.ts'
+import { at, type Screen, scrollTo } from './screen.ts'
 import { stands } from './standing.ts'
 
 /** Opens the console as an operator, on a tab. */
@@ -61,9 +61,7 @@ const siteForm = (name: string, title: string, block: 'start' | 'center'): Scree
   ...console(name, 'Site', title),
   go: async (page, sample) => {
     await openConsole(page, sample, 'Site')
-    await page
-      .getByRole('form', { name: title })
-      .evaluate((form, block) => form.scrollIntoView({ block }), block)
+    await scrollTo(page, page.getByRole('form', { name: title }), block)
   },
 })
 
@@ -97,7 +95,7 @@ export const operateScreens: Screen[] = [
       await openConsole(page, sample, 'Site')
       const form = page.getByRole('form', { name: 'Terms' })
       await form.getByRole('button', { name: 'Show how it looks' }).click()
-      await form.evaluate(part => part.scrollIntoView({ block: 'start' }))
+      await scrollTo(page, form)
     },
   },
   {
@@ -113,9 +111,8 @@ export const operateScreens: Screen[] = [
     ...console('operate-circulars', 'Site', 'Mail to all members'),
     go: async (page, sample) => {
       await openConsole(page, sample, 'Site')
-      const heading = page.getByRole('heading', { name: 'Mail to all members' })
-      await heading.evaluate(part => part.scrollIntoView({ block: 'start' }))
       await expect(page.getByText('given up')).toBeVisible()
+      await scrollTo(page, page.getByRole('heading', { name: 'Mail to all members' }))
     },
   },
   console('operate-sheets', 'Sheets', 'Take along'),
@@ -132,8 +129,7 @@ export const operateScreens: Screen[] = [
       await openConsole(page, sample, 'Health')
       await page.getByLabel('Error ID').fill('8f14e45fceea')
       await page.getByRole('button', { name: 'Find', exact: true }).click()
-      const found = page.getByRole('link', { name: 'Open the person' })
-      await found.evaluate(link => link.scrollIntoView({ block: 'end' }))
+      await scrollTo(page, page.getByRole('link', { name: 'Open the person' }), 'end')
     },
   },
   {
@@ -144,7 +140,7 @@ export const operateScreens: Screen[] = [
       await page.getByRole('button', { name: 'Check Now' }).click()
       const title = page.getByRole('heading', { name: 'Check everything' })
       await expect(page.getByText('1 thing is wrong.')).toBeVisible()
-      await title.evaluate(heading => heading.scrollIntoView({ block: 'start' }))
+      await scrollTo(page, title)
     },
   },
   {

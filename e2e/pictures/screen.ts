@@ -1,9 +1,10 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { Agreement } from '#contract/entities/agreement.ts'
 import type { Task } from '#contract/entities/task.ts'
 import type { TaskDetail } from '#contract/entities/task-detail.ts'
 import { button, title } from '../locators.ts'
 import { alter, answer, type Call, hold } from '../played.ts'
+import { isComplete } from '../rests.ts'
 import type { Sample } from './sample.ts'
 
 export interface Screen {
@@ -30,6 +31,12 @@ export const at = (path: string | ((sample: Sample) => string), heading: string,
     await expect(title(page, heading)).toBeVisible()
     if (text) await expect(page.getByText(text).first()).toBeVisible()
   }
+}
+
+/** Scrolls to a part once the page has all that it asks for: what comes later would move it. */
+export const scrollTo = async (page: Page, part: Locator, block: 'start' | 'center' | 'end' = 'start') => {
+  await isComplete(page)
+  await part.evaluate((element, block) => element.scrollIntoView({ block }), block)
 }
 
 /** The note that an answer takes long never comes, however long the pictures of a page take. */
