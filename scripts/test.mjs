@@ -60,7 +60,7 @@ const steps = [
   { name: 'build', command: [process.execPath, path.join(root, 'scripts/build.mjs'), '--if-stale'] },
   { name: 'lint', command: [bin('biome'), 'check', '.'] },
   { name: 'types', command: ['npm', 'run', '--silent', 'types'], isBeside: true },
-  { name: 'unused', command: [bin('knip')] },
+  { name: 'unused', command: [bin('knip')], isBeside: true },
   vitest('tree'),
   vitest('web'),
   vitest('server', 5),

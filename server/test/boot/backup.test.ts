@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { removeFolders, tempFolder } from './checkout.ts'
 import { canLogIn, signsUp } from './member.ts'
-import { startProgram, stopAll, stopProgram } from './program.ts'
+import { npmStart, startProgram, stopAll, stopProgram } from './program.ts'
 import { checkout, databaseIn, madeDataDir } from './shared.ts'
 
 afterEach(stopAll)
@@ -26,7 +26,7 @@ it('moves everything by npm run backup and npm run restore while the app runs, a
   const folder = tempFolder()
   const [from, to] = [madeDataDir(), madeDataDir()]
   const file = path.join(folder, 'market.backup')
-  const first = startProgram({ checkout, dataDir: from, command: ['npm', 'start', '--silent'] })
+  const first = startProgram({ checkout, dataDir: from, command: npmStart })
   const emails = [await signsUp(await first.ready()), await signsUp(await first.ready())]
   await expect.poll(() => mailsIn(from).length, { timeout: 10_000 }).toBe(2)
   const database = await databaseIn(from)
@@ -59,13 +59,13 @@ it('moves everything by npm run backup and npm run restore while the app runs, a
       /\nTaskBazaar: \d+ rows are back from .*; 1 mails, pushes and webhook events that waited are not sent\n$/,
     ),
   })
-  const second = startProgram({ checkout, dataDir: to, command: ['npm', 'start', '--silent'] })
+  const second = startProgram({ checkout, dataDir: to, command: npmStart })
   for (const email of emails) expect(await canLogIn(await second.ready(), email!)).toBe(true)
   await stopProgram(second)
   expect(mailsIn(to)).toEqual([])
   const withMail = madeDataDir()
   expect((await run('restore', withMail, '--send-mail', file)).said).not.toContain('not sent')
-  const third = startProgram({ checkout, dataDir: withMail, command: ['npm', 'start', '--silent'] })
+  const third = startProgram({ checkout, dataDir: withMail, command: npmStart })
   await third.ready()
   const restored = await databaseIn(withMail)
   await restored.query("UPDATE jobs SET due_at = now() WHERE kind = 'mail'")
@@ -98,7 +98,7 @@ it('moves everything by npm run backup and npm run restore while the app runs, a
 
 it('lists backups, and whether each is whole, without a database', async () => {
   const [from, folder] = [madeDataDir(), tempFolder()]
-  const app = startProgram({ checkout, dataDir: from, command: ['npm', 'start', '--silent'] })
+  const app = startProgram({ checkout, dataDir: from, command: npmStart })
   await signsUp(await app.ready())
   const whole = path.join(folder, 'a.backup')
   expect((await run('backup', from, whole)).code).toBe(0)
@@ -125,7 +125,7 @@ it('lists backups, and whether each is whole, without a database', async () => {
 
 it('refuses every command on a database that a newer version has migrated', async () => {
   const dataDir = madeDataDir()
-  const app = startProgram({ checkout, dataDir, command: ['npm', 'start', '--silent'] })
+  const app = startProgram({ checkout, dataDir, command: npmStart })
   const email = (await signsUp(await app.ready()))!
   const database = await databaseIn(dataDir)
   await database.query("INSERT INTO migrations (name) VALUES ('9999_newer.sql')")

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { removeFolders } from './checkout.ts'
-import { postgresOf, startProgram, stopAll, stopProgram } from './program.ts'
+import { npmStart, postgresOf, startProgram, stopAll, stopProgram } from './program.ts'
 import { checkout, madeDataDir } from './shared.ts'
 
 const dataDir = madeDataDir()
@@ -29,7 +29,7 @@ const isModerator = (origin: string, cookie: string) => maySee(origin, cookie, '
 const isOperator = (origin: string, cookie: string) => maySee(origin, cookie, '/operate/health')
 
 it('gives and takes the role by npm run moderator, with and without a running app', async () => {
-  const first = startProgram({ checkout, dataDir, command: ['npm', 'start', '--silent'] })
+  const first = startProgram({ checkout, dataDir, command: npmStart })
   const origin = await first.ready()
   const cookie = await signUp(origin, 'meena@example.in')
   expect(await isModerator(origin, cookie)).toBe(false)
@@ -53,7 +53,7 @@ it('gives and takes the role by npm run moderator, with and without a running ap
   })
   // It leaves the database as it found it.
   if (process.platform === 'linux') expect(postgresOf(dataDir)).toEqual([])
-  const second = startProgram({ checkout, dataDir, command: ['npm', 'start', '--silent'] })
+  const second = startProgram({ checkout, dataDir, command: npmStart })
   expect(await isModerator(await second.ready(), cookie)).toBe(false)
 })
 

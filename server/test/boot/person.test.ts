@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { removeFolders } from './checkout.ts'
-import { startProgram, stopAll } from './program.ts'
+import { npmStart, startProgram, stopAll } from './program.ts'
 import { checkout, madeDataDir } from './shared.ts'
 
 const dataDir = madeDataDir()
@@ -37,7 +37,7 @@ const signUp = async (origin: string, email: string): Promise<string> => {
 }
 
 it('does to an account by npm run person what operators do, and logs that it was done on the server', async () => {
-  const origin = await startProgram({ checkout, dataDir, command: ['npm', 'start', '--silent'] }).ready()
+  const origin = await startProgram({ checkout, dataDir, command: npmStart }).ready()
   const cookie = await signUp(origin, email)
   const operator = await signUp(origin, 'op@example.in')
   await run('moderator', '--operator', 'op@example.in')
@@ -109,7 +109,7 @@ it('reports in one line what is wrong', async () => {
 })
 
 it('does nothing to an account without a reason and a yes', async () => {
-  const origin = await startProgram({ checkout, dataDir, command: ['npm', 'start', '--silent'] }).ready()
+  const origin = await startProgram({ checkout, dataDir, command: npmStart }).ready()
   const cookie = await signUp(origin, 'sure@example.in')
   for (const words of [['delete'], ['delete', 'Asked for it'], ['delete', '--yes']])
     expect(await person('sure@example.in', ...words)).toEqual({
@@ -122,7 +122,7 @@ it('does nothing to an account without a reason and a yes', async () => {
 })
 
 it('invites the people of a sheet by npm run import, once every row fits', async () => {
-  const origin = await startProgram({ checkout, dataDir, command: ['npm', 'start', '--silent'] }).ready()
+  const origin = await startProgram({ checkout, dataDir, command: npmStart }).ready()
   await signUp(origin, 'member@example.in')
   const file = path.join(dataDir, 'people.csv')
   const write = (...rows: string[]) => writeFile(file, ['name,email,city,skills', ...rows].join('\n'))

@@ -25,6 +25,9 @@ export type Program = {
   ended: Promise<{ code: number | null; afterMs: number }>
 }
 
+/** The command by which most people start it, which builds first. */
+export const npmStart = ['npm', 'start', '--silent']
+
 const running = new Set<Program>()
 
 /** Starts the built server of a checkout (or another command in it) on any free port. */
