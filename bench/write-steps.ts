@@ -32,7 +32,10 @@ const lockOf = (lock: 'NO KEY UPDATE' | 'SHARE', id: number): Step => [
   id,
 ]
 
-/** Locks the person, counts the open tasks, stores the task, looks for words that are new, and queues its news. */
+/**
+ * Locks the person, counts the open tasks, stores the task, looks for words that are new, and queues its news: two statements
+ * more than the product sends.
+ */
 export const taskSteps = (i: number): Step[] => {
   const poster = 1 + (i % peopleInTurn)
   const { title, description } = aTask(i)
@@ -116,7 +119,7 @@ export const pairOf = (n: number) => ({
   bidder: 1 + ((n * 7 + Math.floor(n / 3_000) * 13) % 999),
 })
 
-/** Does what an offer comes to: its parts are statements of their own, two more than the product sends. */
+/** Does what an offer comes to: its parts are statements of their own, three more than the product sends. */
 export const offerSteps = (n: number): Step[] => {
   const { task, bidder } = pairOf(n)
   return [
