@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { asStranger } from '../../test/public-pages.ts'
 import { statementsOf } from '../../test/statements.ts'
 import { createWorld } from '../../test/world.ts'
 
@@ -7,7 +6,7 @@ const world = await createWorld({ config: { hasRateLimits: true, trustedProxies:
 const asha = await world.person('Asha')
 const task = await asha.posts()
 const from = (address: string, url = `/t/${task.givenId}`) =>
-  asStranger(world, url, { 'x-forwarded-for': address })
+  world.app.inject({ url, headers: { 'x-forwarded-for': address } })
 
 test('[pub.3] serves 120 pages a minute to one address, and makes the next ones wait', async () => {
   // A few at a time: of 120 at once some would wait too long in line.
