@@ -105,20 +105,9 @@ const byOf = ({ by_id: id }: EventRow, row: Parties): string | null => {
 /** Such rows of an agreement as events, oldest first. */
 export const toTimeline = (events: EventRow[], of: Parties): TimelineEvent[] =>
   events.reverse().map(event => {
-    const { seq, kind, at, data, texts, prev_hash, hash, photos } = event
-    return {
-      ...{
-        seq,
-        kind,
-        by: byOf(event, of),
-        at: new Date(at).toISOString(),
-        data,
-        texts,
-        prevHash: prev_hash,
-        hash,
-      },
-      photos: toPhotos(photos),
-    }
+    const { seq, kind, data, texts, hash } = event
+    const [by, at] = [byOf(event, of), new Date(event.at).toISOString()]
+    return { seq, kind, by, at, data, texts, prevHash: event.prev_hash, hash, photos: toPhotos(event.photos) }
   })
 
 /**

@@ -94,27 +94,15 @@ export const insertAlerts = async (
   now: Date,
 ): Promise<{ userId: number; alert: Alert }[]> => {
   if (alerts.length === 0) return []
-  const all = <T>(part: (alert: AlertToStore) => T): T[] => alerts.map(part)
+  const receivers = alerts.map(({ to }) => to)
+  const kinds = alerts.map(({ type }) => type)
+  const params = alerts.map(({ task, topic, alarm }) => JSON.stringify({ title: task.title, topic, alarm }))
+  const actors = alerts.map(({ actorId }) => actorId ?? null)
+  const tasks = alerts.map(({ task }) => task.givenId)
   const rows = await tx.rows<AlertRow>(sql`
     WITH given AS (
-      SELECT * FROM unnest(${listOf(
-        'bigint',
-        all(alert => alert.to),
-      )}, ${listOf(
-        'text',
-        all(alert => alert.type),
-      )},
-        ${listOf(
-          'jsonb',
-          all(({ task, topic, alarm }) => JSON.stringify({ title: task.title, topic, alarm })),
-        )},
-        ${listOf(
-          'bigint',
-          all(alert => alert.actorId ?? null),
-        )}, ${listOf(
-          'text',
-          all(({ task }) => task.givenId),
-        )})
+      SELECT * FROM unnest(${listOf('bigint', receivers)}, ${listOf('text', kinds)}, ${listOf('jsonb', params)},
+        ${listOf('bigint', actors)}, ${listOf('text', tasks)})
       WITH ORDINALITY AS one (user_id, kind, params, actor_id, task_given_id, place)
     ), counted AS (
       INSERT INTO alert_counters AS c (user_id, last_seq)
