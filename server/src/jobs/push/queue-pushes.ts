@@ -78,23 +78,16 @@ export const alertPushes = (alerts: readonly { userId: number; alert: Alert }[],
   const given = [...last.values()]
   const receivers = given.map(({ userId }) => userId)
   const of = <T>(part: (one: Alert) => T): T[] => given.map(({ alert }) => part(alert))
-  const kind = (alert: Alert) => kindOfAlert(alert.alertType)
+  const numbers = of(({ _id }) => Number(_id))
+  const kinds = of(({ alertType }) => kindOfAlert(alertType))
+  const kindNeeds = kinds.map(kind => needs[kind])
+  const tasks = of(({ taskId }) => taskId)
   const devices = sql`
     SELECT p.user_id, p.id AS subscription_id, p.endpoint, a.tag, jsonb_build_object('alert', a.seq, 'from', a.seq) AS about,
       CASE WHEN a.kind = 'agreements' AND ${isForToday(sql`a.task_given_id`, dayInIndia(now))} THEN ${mostNeeded}
         ELSE a.need END AS need
-    FROM unnest(${listOf('bigint', receivers)}, ${listOf(
-      'bigint',
-      of(({ _id }) => Number(_id)),
-    )},
-      ${listOf('text', of(tagOf))}, ${listOf('text', of(kind))}, ${listOf(
-        'smallint',
-        of(alert => needs[kind(alert)]),
-      )},
-      ${listOf(
-        'text',
-        of(({ taskId }) => taskId),
-      )}) AS a (user_id, seq, tag, kind, need, task_given_id)
+    FROM unnest(${listOf('bigint', receivers)}, ${listOf('bigint', numbers)}, ${listOf('text', of(tagOf))},
+      ${listOf('text', kinds)}, ${listOf('smallint', kindNeeds)}, ${listOf('text', tasks)}) AS a (user_id, seq, tag, kind, need, task_given_id)
     JOIN push_subscriptions p ON p.user_id = a.user_id`
   return store(devices, { at: now, due: new Date(now.getTime() + pushAfterMs) })
 }
