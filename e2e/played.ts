@@ -102,6 +102,15 @@ export const playInTurn = async (page: Page, call: Call, plays: ((route: Route) 
   }
 }
 
+/** Ends the session just as the page makes a call: no call of the app's own ends it earlier. */
+export const endSessionAt = (page: Page, call: Call) =>
+  playInTurn(page, call, [
+    async route => {
+      await page.context().clearCookies()
+      await route.continue()
+    },
+  ])
+
 /** Has the server do a call, and loses its answer with all that the answer would set in the browser. */
 export const loseAnswer = async (route: Route) => {
   const request = route.request()

@@ -1,6 +1,6 @@
 import { field, title, toast } from './locators.ts'
 import { expect, test } from './market.ts'
-import { isComplete } from './rests.ts'
+import { endSessionAt } from './played.ts'
 import {
   at,
   fillInProfile,
@@ -94,11 +94,8 @@ test('asks to log in when the session ends during an offer, and then makes the o
     await page.goto(`/app/task/offer/${taskId}`)
     await field(page, 'Price').fill('450')
     await field(page, 'Description').fill(offerText)
-    // The next call is to be the offer's.
-    await isComplete(page)
-    await page.context().clearCookies()
-    // At once: a call of the app's own may end the session first.
-    await page.getByRole('button', { name: 'Submit Offer' }).click({ force: true })
+    await endSessionAt(page, 'POST /offer/post/:taskId')
+    await page.getByRole('button', { name: 'Submit Offer' }).click()
   }
   await offersWithoutSession(task.givenId)
   await expect(toast(page, 'You were logged out. Log in again to go on.')).toBeVisible()
@@ -124,8 +121,7 @@ test('posts a task after a new log-in when the session had ended before posting'
   const { email, givenId } = await member(page, 'Asha')
   await reachSchedule(page)
   await fillSchedule(page)
-  await isComplete(page)
-  await page.context().clearCookies()
+  await endSessionAt(page, 'POST /task/post')
   await postButton(page).click()
   await expect(page).toHaveURL(at('/gettingStarted'))
   await logIn(page, email)

@@ -11,8 +11,11 @@ export interface Opened {
   page: Page
   /** The page's errors, and its requests that are not allowed. */
   faults: string[]
-  /** True once a screen has changed the page for good, with a script of its own. */
-  isUsedUp(): boolean
+  /**
+   * True once a screen has changed the page for good, with a script of its own, or has taken its network away: back on
+   * the network it may send what was written, for a moment after it has been left.
+   */
+  isUsedUp(): Promise<boolean>
   /** Makes the page as good as new: nothing is left of earlier screens but what the browser has compiled. */
   renew(): Promise<void>
   close(): Promise<void>
@@ -110,10 +113,9 @@ export const openPage = async (context: BrowserContext, origin: string, moment: 
     return add(...script)
   }) as typeof add
   const renew = async () => {
-    // The app is left before it can send anything, and what it writes when it is left is cleared, too.
+    // What the app writes when it is left is cleared, too.
     await page.goto('about:blank')
     await giveAllBack(page)
-    await context.setOffline(false)
     await page.goto('/healthz')
     await page.evaluate(() => sessionStorage.clear())
     await forgetDevice(page, origin)
@@ -126,5 +128,11 @@ export const openPage = async (context: BrowserContext, origin: string, moment: 
     await page.close()
     await context.setOffline(false)
   }
-  return { page, faults, isUsedUp: () => isUsedUp, renew, close }
+  return {
+    page,
+    faults,
+    isUsedUp: async () => isUsedUp || !(await page.evaluate(() => navigator.onLine)),
+    renew,
+    close,
+  }
 }

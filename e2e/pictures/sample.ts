@@ -85,7 +85,7 @@ const openSample = async (): Promise<Sample> => {
     },
     logIn: (context, person) => logIn(context, market.origin, person),
     open: async (browser, person) => {
-      const isSame = last !== undefined && last.person === person && !last.opened.isUsedUp()
+      const isSame = last !== undefined && last.person === person && !(await last.opened.isUsedUp())
       if (last && !isSame) await last.opened.close()
       if (!last || !isSame)
         last = { person, opened: await openPage(await contextOf(browser, person), market.origin, moment) }

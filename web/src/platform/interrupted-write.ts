@@ -3,26 +3,29 @@ import type { Mutation, QueryClient } from '@tanstack/react-query'
 /** The time that somebody may take to log in again, in milliseconds. An older write is not repeated by itself. */
 const patienceMs = 10 * 60_000
 
-interface Interrupted {
-  mutation: Mutation<unknown, unknown, unknown>
-  /** The author, by public id. */
-  givenId: string
-  at: number
+type Write = Mutation<unknown, unknown, unknown>
+
+/** Whose write it is, by public id. */
+const authors = new WeakMap<Write, string | undefined>()
+
+let interrupted: { write: Write; at: number } | null = null
+
+/** Notes who makes a write: by the time of its answer another call may have found the session over. */
+export const noteAuthor = (write: Write, givenId: string | undefined): void => {
+  authors.set(write, givenId)
 }
 
-let interrupted: Interrupted | null = null
-
 /** Remembers a write that found the session over. */
-export const interruptWrite = (mutation: Mutation<unknown, unknown, unknown>, givenId: string): void => {
-  interrupted = { mutation, givenId, at: Date.now() }
+export const interruptWrite = (write: Write): void => {
+  interrupted = { write, at: Date.now() }
 }
 
 /** Does what the end of the session interrupted, once the same person is signed in again. */
 export function resumeWrite(client: QueryClient, givenId: string): void {
-  const write = interrupted
+  const last = interrupted
   interrupted = null
-  if (!write || write.givenId !== givenId || Date.now() - write.at > patienceMs) return
-  const { options, state } = write.mutation
+  if (!last || authors.get(last.write) !== givenId || Date.now() - last.at > patienceMs) return
+  const { options, state } = last.write
   // Failures are reported as for any other write.
   client
     .getMutationCache()

@@ -5,6 +5,7 @@ import { listChats } from '#contract/endpoints/messages.ts'
 import { completeTask, getTask, listTasks } from '#contract/endpoints/tasks.ts'
 import type { User } from '#contract/entities/user.ts'
 import { always, serverFirst } from '#web/platform/failure-texts.ts'
+import { resumeWrite } from '#web/platform/interrupted-write.ts'
 import { write } from '#web/platform/mutations.ts'
 import { keyOf, read } from '#web/platform/queries.ts'
 import { createQueryClient } from '#web/platform/query-client.ts'
@@ -113,6 +114,37 @@ test('ends the session at a 401 of any later call, and says so instead of what f
   await raised()
   expect(toast.error).toHaveBeenCalledTimes(1)
   expect(wasUnkept()).toBe(true)
+})
+
+test('repeats a write for its author alone, although another call has found the session over before it', async () => {
+  vi.stubGlobal('location', { pathname: '/app/gettingStarted' })
+  const client = createQueryClient()
+  const refused = () => new Response(JSON.stringify({ message: 'No user found' }), { status: 401 })
+  for (const [after, repeats] of [
+    [{ ...asha, givenId: 'u2' }, 0],
+    [asha, 1],
+  ] as const) {
+    keepUser(client, asha)
+    let answerWrite = () => {}
+    const answered = new Promise<void>(resolve => {
+      answerWrite = resolve
+    })
+    const fetched = vi.fn(async (url: unknown) => {
+      if (String(url).includes('completeTask')) await answered
+      return refused()
+    })
+    vi.stubGlobal('fetch', fetched)
+    const written = finish(write(completeTask), client)
+    await client.fetchQuery({ ...read(listChats, {}), staleTime: 0 }).catch(() => {})
+    expect(client.getQueryData(sessionKey)).toBeNull()
+    answerWrite()
+    await written
+    keepUser(client, after)
+    fetched.mockClear()
+    resumeWrite(client, after.givenId)
+    await raised()
+    expect(fetched).toHaveBeenCalledTimes(repeats)
+  }
 })
 
 test('closes what lives as long as the session before it forgets the session', () => {

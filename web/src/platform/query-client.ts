@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { noteFailed } from '#web/platform/failed-request.ts'
 import type { FailureText } from '#web/platform/failure-texts.ts'
-import { interruptWrite } from '#web/platform/interrupted-write.ts'
+import { interruptWrite, noteAuthor } from '#web/platform/interrupted-write.ts'
 import type { WriteMeta } from '#web/platform/mutations.ts'
 import { keysOf } from '#web/platform/queries.ts'
 import { loseSession, proveSession, signedIn } from '#web/platform/session.ts'
@@ -43,6 +43,7 @@ export function createQueryClient(): QueryClient {
     }),
     mutationCache: new MutationCache({
       onMutate: (_input, mutation) => {
+        noteAuthor(mutation, signedIn(client)?.givenId)
         if ((mutation.meta as WriteMeta | undefined)?.failure) clearErrors()
       },
       onSuccess: (reply, input, _context, mutation) => {
@@ -54,9 +55,8 @@ export function createQueryClient(): QueryClient {
       },
       onError: (error, _input, _context, mutation) => {
         const meta = mutation.meta as WriteMeta | undefined
-        const viewer = signedIn(client)
         const isLocked = error instanceof CallFailure && error.status === 401
-        if (viewer && isLocked && meta?.endpoint.access !== 'public') interruptWrite(mutation, viewer.givenId)
+        if (isLocked && meta?.endpoint.access !== 'public') interruptWrite(mutation)
         onFailure(client, error, meta?.endpoint, meta?.failure)
         // A conflict says that what the screen shows is no longer so.
         if (meta && error instanceof CallFailure && error.status === 409) refresh(client, meta.stale)
