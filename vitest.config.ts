@@ -13,6 +13,7 @@ const waits = [`reliability/{attacks,pressure${isHard ? ',slow-clients' : ''}}.t
 /** The files that take longest, longest first. */
 const longest = [
   'nothing-lost',
+  'outages',
   'access/access',
   'agreement-model',
   'forgery',

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import type { Person } from './person.ts'
 
 /** The outcome of one request. */
 export interface Shot {
@@ -161,4 +162,17 @@ export const tally = (shots: readonly Shot[]): string => {
   const counts: Record<string, number> = {}
   for (const { error, status } of shots) counts[error ?? status] = (counts[error ?? status] ?? 0) + 1
   return JSON.stringify(counts)
+}
+
+/** Reads and writes of two people who talk. */
+export const talkOf = (asha: Person, ravi: Person): (() => Buffer) => {
+  const kinds = [
+    () => requestBytes('GET', '/api/task/allTasks', asha.cookie),
+    () =>
+      requestBytes('POST', `/api/messages/sendMessage/${ravi.givenId}`, asha.cookie, { message: 'hello' }),
+    () => requestBytes('GET', `/api/messages/getMessages/${asha.givenId}`, ravi.cookie),
+    () => requestBytes('GET', '/api/messages/getChats', ravi.cookie),
+  ]
+  let count = 0
+  return () => kinds[count++ % kinds.length]!()
 }

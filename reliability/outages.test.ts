@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { hasRedis } from '../server/test/redis-server.ts'
-import { Load, requestBytes, type Shot } from './load.ts'
+import { isGood, Load, type Shot, talkOf } from './load.ts'
 import { buildTown, type Town } from './town.ts'
 
 // `npm run test:hard` restarts each of them several times, `npm test` once.
@@ -20,21 +20,6 @@ afterEach(async () => {
 })
 
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
-const isGood = ({ status }: Shot) => status === 200 || status === 201
-
-/** Reads and writes of two people who talk. */
-const talk = async (): Promise<() => Buffer> => {
-  const [asha, ravi] = [await town.join('Asha'), await town.join('Ravi')]
-  const kinds = [
-    () => requestBytes('GET', '/api/task/allTasks', asha.cookie),
-    () =>
-      requestBytes('POST', `/api/messages/sendMessage/${ravi.givenId}`, asha.cookie, { message: 'hello' }),
-    () => requestBytes('GET', `/api/messages/getMessages/${asha.givenId}`, ravi.cookie),
-    () => requestBytes('GET', '/api/messages/getChats', ravi.cookie),
-  ]
-  let count = 0
-  return () => kinds[count++ % kinds.length]!()
-}
 
 /** From when to when something was away. */
 interface Outage {
@@ -44,7 +29,7 @@ interface Outage {
 
 /** Presses steadily through `restarts` of something. */
 const through = async (restart: () => Promise<void>) => {
-  const next = await talk()
+  const next = talkOf(await town.join('Asha'), await town.join('Ravi'))
   const pace = await load.paceFor(next, perSecond)
   const outages: Outage[] = []
   const roundMs = 2_000 + settledMs + 1_500
@@ -106,49 +91,4 @@ describe(`under ${perSecond} requests a second`, () => {
     expect(failed).toEqual([])
     expect(town.processes.map(({ pid }) => pid)).toEqual(pids)
   })
-
-  test.each([
-    ['the process', 1, false],
-    ['a cluster of two', 2, true],
-  ])(
-    'answers what has come in after SIGTERM, and %s ends with 0 within 10 s',
-    {
-      timeout: 180_000,
-    },
-    async (what, count, isCluster) => {
-      if (isCluster && !hasRedis) return
-      for (let i = 0; i < restarts; i++) {
-        town = await buildTown(count, { isCluster })
-        load = new Load(town.port)
-        const [app] = town.processes
-        const next = await talk()
-        const logIn = () =>
-          requestBytes('POST', '/api/auth/login', '', {
-            email: 'nobody@example.in',
-            password: 'no such password',
-          })
-        let turn = 0
-        // Each waits for its answer, so that no connection is left to be accepted at the end, which is then reset.
-        const shooting = load.saturate(isHard ? 64 : 32, 3_000, () => (turn++ % 4 === 0 ? logIn() : next()))
-        await pause(1_500)
-        const asked = performance.now()
-        const { code } = await app!.end('SIGTERM')
-        const took = performance.now() - asked
-        const shots = await shooting
-        const before = shots.filter(({ at }) => at < asked - 5)
-        const dropped = before.filter(({ status }) => status === 0)
-        const inFlight = before.filter(({ at, ms }) => at + ms > asked).length
-        console.log(
-          `SIGTERM to ${what}: ${inFlight} in flight, ${dropped.length} dropped; exit ${code} after ${Math.round(took)} ms`,
-        )
-        expect(dropped).toEqual([])
-        expect(code).toBe(0)
-        expect(took).toBeLessThan(Math.max(10_000, 5 * app!.startMs))
-        if (i < restarts - 1) {
-          load.close()
-          await town.close()
-        }
-      }
-    },
-  )
 })

@@ -65,7 +65,7 @@ const steps = [
   vitest('web'),
   vitest('server', 5),
   vitest('boot', 3),
-  vitest('reliability', 3),
+  vitest('reliability', 4),
   vitest('waits', 1),
   // For another Node.js or PostgreSQL than the other steps ran on: what depends on either.
   vitest('server', 3, [
