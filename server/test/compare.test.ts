@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { cancelAgreement } from '#contract/endpoints/agreements.ts'
+import { dayMs } from '#contract/time.ts'
 import { databaseOn } from '#server/db/core/sql.ts'
 import { providerDifferences } from '#server/payments/compare.ts'
 import { sandboxKeys } from '#server/payments/open-payments.ts'
@@ -67,4 +68,13 @@ test('[ledger.2] reports money that the provider released without a decision her
   await provider.release((await pool.query(transfers)).rows[0].id)
   expect(await found()).toEqual([expect.stringMatching(/^payment \w+: released at sandbox, not here$/)])
   await close()
+})
+
+test('[ledger.2] checks the books by itself once a day', async () => {
+  const { pool, clock } = await createWorld()
+  const checkedAt = async () => (await pool.query('SELECT at FROM ledger_checks')).rows[0]?.at
+  for (let day = 0; day < 2; day++) {
+    clock.passes(dayMs)
+    await expect.poll(checkedAt).toEqual(clock.now())
+  }
 })
