@@ -93,7 +93,7 @@ export interface WorldOptions {
   faults?: SandboxFaults
   /** How often the queues look for jobs, in milliseconds. */
   pollMs?: number
-  /** It counts its statistics every minute, as the app does: the dearest job that there is. Other worlds never do. */
+  /** It counts its statistics every minute, as the app does. Other worlds never do: each move of a clock would count. */
   countsStatistics?: true
   /**
    * Calls fail as soon as in the app when the database keeps them waiting. Other worlds wait sixty times as long: no call

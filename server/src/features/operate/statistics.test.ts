@@ -13,7 +13,7 @@ import { hourMs } from '#contract/time.ts'
 import { noteBackup, noteFailedBackup } from '#server/db/core/backup-state.ts'
 import { databaseOn } from '#server/db/core/sql.ts'
 import { dayInIndia } from '#server/domain/tasks/task-form.ts'
-import { scheduleStatistics, statisticsJobs } from '#server/jobs/statistics.ts'
+import { statisticsJobs } from '#server/jobs/statistics.ts'
 import { type Actor, agreementText, inTask } from '../../../seeds/actor.ts'
 import { sendsDocument } from '../../../seeds/documents.ts'
 import { pays } from '../../../seeds/money.ts'
@@ -198,7 +198,6 @@ test('shows since when each thing waits', async () => {
 })
 
 test('names version, database, disk and jobs in the health report', async () => {
-  await scheduleStatistics(pool, clock.now())
   const health = await operator.does(getHealth)
   expect(health).toMatchObject({
     node: process.version,
