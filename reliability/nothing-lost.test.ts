@@ -4,8 +4,6 @@ import { BadNetwork } from './bad-network.ts'
 import { isHard, openTown, patienceMs, pause, until, written } from './talk.ts'
 
 const awayMs = isHard ? 30_000 : 1_500
-/** With much longer delays most tries are cut off, and a test waits for luck. */
-const delayUpToMs = isHard ? 500 : 250
 
 // Both wait most of the time, so they do it together.
 test.concurrent.for([1, 2])(
@@ -15,7 +13,7 @@ test.concurrent.for([1, 2])(
     skip(processes > 1 && !hasRedis)
     const { port, startTalking } = await openTown(onTestFinished, processes)
     const { begin, messages, hasArrived, isUnderWay, expectNothingLost } = await startTalking()
-    const network = await BadNetwork.open({ targetPort: port, cutEveryMs: 2_000, delayUpToMs })
+    const network = await BadNetwork.open({ targetPort: port, cutEveryMs: 2_000, delayUpToMs: 500 })
     onTestFinished(() => network.close())
     begin(network.origin)
     await until(hasArrived)
