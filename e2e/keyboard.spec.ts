@@ -98,6 +98,8 @@ test('lets two people in two browsers sign up, post, offer, accept, talk, change
   await press(page, page.getByRole('switch', { name: "Anytime I'm flexible" }), 'Space')
   await press(page, page.getByRole('switch', { name: 'Any time of day works' }), 'Space')
   await type(page, 'Budget', '800')
+  // It is off at first, and Tab passes by what is off.
+  await expect(postButton(page)).toBeEnabled()
   await press(page, postButton(page))
   await expect(toast(page, 'Task posted successfully')).toBeVisible()
 
@@ -128,6 +130,7 @@ test('lets two people in two browsers sign up, post, offer, accept, talk, change
   // Ravi says when he comes.
   await ravi.reload()
   await press(ravi, link(ravi, 'Message'))
+  await expect(ravi.getByRole('log')).toBeVisible()
   await type(ravi, 'Message', 'I come at nine.')
   await ravi.keyboard.press('Enter')
   await expect(ravi.getByRole('log')).toContainText('I come at nine.')

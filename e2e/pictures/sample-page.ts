@@ -113,10 +113,11 @@ export const openPage = async (context: BrowserContext, origin: string, moment: 
     return add(...script)
   }) as typeof add
   const renew = async () => {
-    // What the app writes when it is left is cleared, too.
-    await page.goto('about:blank')
-    await giveAllBack(page)
+    // The app is left first: what it writes then is cleared, too. Only a page with its very policies is shown by the same
+    // process of the browser, which keeps what is compiled. The last screen may have cut off all that it asked for.
+    await page.route('**/healthz', route => route.continue())
     await page.goto('/healthz')
+    await giveAllBack(page)
     await page.evaluate(() => sessionStorage.clear())
     await forgetDevice(page, origin)
     await page.emulateMedia({ colorScheme: 'light' })

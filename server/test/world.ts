@@ -10,7 +10,6 @@ import { type Config, readConfig } from '#server/config/config.ts'
 import { createCallPool, createPool } from '#server/db/core/connect.ts'
 import { migrate } from '#server/db/core/migrate.ts'
 import type { Mail, Mailer } from '#server/jobs/mail/mailer.ts'
-import { scheduleStatistics } from '#server/jobs/statistics.ts'
 import type { SandboxFaults } from '#server/payments/sandbox/faults.ts'
 import { Actor } from '../seeds/actor.ts'
 
@@ -127,7 +126,6 @@ export const createWorld = async (options: WorldOptions = {}): Promise<World> =>
   if (options.config?.databaseUrl) await migrate(pool, 'server/migrations')
   // A copy of the template is a market of its own.
   else await pool.query('UPDATE market SET id = gen_random_uuid()')
-  if (!options.countsStatistics) await scheduleStatistics(pool, new Date('9999-01-01'))
   const clock = new TestClock()
   const mailer = new TestMailer()
   const config = {
@@ -151,6 +149,7 @@ export const createWorld = async (options: WorldOptions = {}): Promise<World> =>
       ...faults,
     })
     apps.push(app)
+    if (!options.countsStatistics) await pool.query("DELETE FROM jobs WHERE kind = 'statistics'")
     return app
   }
   const app = await anotherApp()
