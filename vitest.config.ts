@@ -49,7 +49,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           exclude: ['server/test/boot/**'],
           globalSetup: 'server/test/global-setup.ts',
-          setupFiles: 'server/test/after-each-file.ts',
+          setupFiles: 'server/test/setup-file.ts',
           // Each file has its own database, and nothing is mocked: what was imported once serves all files of a worker.
           isolate: false,
           // These timeouts only end tests that hang: a machine of a fifth of the speed passes, too.

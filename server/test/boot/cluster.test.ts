@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { request } from 'node:http'
-import net from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { checkResetToken, checkSession, signUp, updateProfile } from '#contract/endpoints/auth.ts'
@@ -10,10 +9,10 @@ import { type Actor, aProfile } from '../../seeds/actor.ts'
 import { until as becomes, Connection } from '../connection.ts'
 import { hasRedis, RedisServer } from '../redis-server.ts'
 import { removeFolders } from './checkout.ts'
-import { type Program, postgresOf, promised, startProgram, stopAll, stopProgram, until } from './program.ts'
-import { checkout, freshDataDir, madeDataDir, superuserOf } from './shared.ts'
+import { startCluster, workersOf } from './cluster.ts'
+import { type Program, promised, stopAll, stopProgram, until } from './program.ts'
+import { freshDataDir } from './shared.ts'
 
-const command = [process.execPath, 'dist/server/cluster.js']
 const trustedProxy = '127.0.0.9'
 
 interface Ask {
@@ -26,21 +25,14 @@ interface Ask {
 // All of 127.0.0.0/8 is this machine's own, on Linux alone.
 describe.skipIf(!hasRedis || process.platform !== 'linux')('WORKERS=2 npm run start:cluster', () => {
   let redis: RedisServer
-  let dataDir: string
   let program: Program
   let origin: string
-  const env = () => ({ REDIS_URL: redis.url, WORKERS: '2', RATE_LIMITS: 'on', TRUSTED_PROXIES: trustedProxy })
-
-  const start = async (folder: string) => {
-    dataDir = folder
-    program = startProgram({ checkout, command, dataDir, env: env() })
-    origin = await program.ready()
-    await until(() => program.stdout().includes('2 processes are behind'), 60_000)
-  }
 
   beforeAll(async () => {
     redis = await RedisServer.start()
-    await start(freshDataDir())
+    const env = { RATE_LIMITS: 'on', TRUSTED_PROXIES: trustedProxy }
+    program = await startCluster({ redis, dataDir: freshDataDir(), env })
+    origin = await program.ready()
   })
   afterAll(async () => {
     await stopAll()
@@ -93,13 +85,6 @@ describe.skipIf(!hasRedis || process.platform !== 'linux')('WORKERS=2 npm run st
     return { headers, givenId: (JSON.parse(text) as { givenId: string }).givenId }
   }
 
-  /** The processes of the app, by number. */
-  const workers = (): number[] => {
-    const children = readFileSync(`/proc/${program.child.pid}/task/${program.child.pid}/children`, 'utf8')
-    const isApp = (pid: string) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.js')
-    return children.trim().split(' ').filter(isApp).map(Number)
-  }
-
   /** How many connections of clients a process holds. */
   const heldBy = (pid: number): number => {
     const port = Number(new URL(origin).port).toString(16).toUpperCase().padStart(4, '0')
@@ -134,7 +119,7 @@ describe.skipIf(!hasRedis || process.platform !== 'linux')('WORKERS=2 npm run st
     for (let i = 0; i < 4; i++)
       sockets.push(await Connection.open(origin, {} as Actor, { headers: ravi.headers }))
     // Connections are handed out in turn, so they are on both.
-    for (const pid of workers()) expect(heldBy(pid)).toBeGreaterThan(0)
+    for (const pid of workersOf(program)) expect(heldBy(pid)).toBeGreaterThan(0)
     const sent = await calls('127.0.0.4', sendMessage, {
       ...asha,
       body: { message: 'Hello' },
@@ -156,59 +141,19 @@ describe.skipIf(!hasRedis || process.platform !== 'linux')('WORKERS=2 npm run st
   })
 
   it('goes on without one that is killed, and starts another', async () => {
-    const before = workers()
+    const before = workersOf(program)
     expect(before).toHaveLength(2)
     process.kill(before[0]!, 'SIGKILL')
     await until(() => program.stdout().includes('starting another'))
     for (let i = 0; i < 4; i++) expect((await calls('127.0.0.5', checkSession)).status).toBe(401)
-    await until(() => workers().length === 2 && !workers().includes(before[0]!))
-  })
-
-  it('says that its port is taken, and ends', async () => {
-    const server = net.createServer()
-    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-    const { port } = server.address() as net.AddressInfo
-    const dataDir = madeDataDir()
-    const second = startProgram({ checkout, command, dataDir, env: { ...env(), PORT: String(port) } })
-    const { code } = await second.ended
-    server.close()
-    expect(code).toBe(1)
-    expect(second.stderr()).toContain(`PORT ${port} is already in use`)
+    await until(() => workersOf(program).length === 2 && !workersOf(program).includes(before[0]!))
   })
 
   it('ends with all its processes when asked to', async () => {
-    const all = workers()
+    const all = workersOf(program)
     const { code, tookMs } = await stopProgram(program)
     expect(code).toBe(0)
     expect(tookMs).toBeLessThan(promised(10_000, program))
     expect([all.length, all.filter(pid => existsSync(`/proc/${pid}`))]).toEqual([2, []])
-  })
-
-  it('ends, with one line, when its database cannot be kept', async () => {
-    await start(madeDataDir())
-    const thief = await superuserOf(dataDir)
-    // Somebody else takes the lock that says whose database it is.
-    await thief.query("SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'")
-    await thief.query('SELECT pg_advisory_lock(7235401177)')
-    const { code } = await program.ended
-    await thief.end().catch(() => {})
-    expect(program.stderr()).toMatch(/^TaskBazaar: DATA_DIR .* is in use by another TaskBazaar .*\n$/)
-    expect(code).toBe(1)
-    await until(() => postgresOf(dataDir).length === 0)
-  })
-
-  it('ends within 10 s though one of its processes hangs', async () => {
-    await start(madeDataDir())
-    const all = workers()
-    process.kill(all[0]!, 'SIGSTOP')
-    const { code, tookMs } = await stopProgram(program)
-    for (const pid of all) if (existsSync(`/proc/${pid}`)) process.kill(pid, 'SIGKILL')
-    expect(code).toBe(0)
-    expect(tookMs).toBeLessThan(promised(10_500, program))
-    expect([all.length, all.filter(pid => existsSync(`/proc/${pid}`)), postgresOf(dataDir)]).toEqual([
-      2,
-      [],
-      [],
-    ])
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { removeFolders } from './checkout.ts'
 import { npmStart, postgresOf, startProgram, stopAll, stopProgram } from './program.ts'
-import { checkout, madeDataDir } from './shared.ts'
+import { checkout, databaseIn, madeDataDir } from './shared.ts'
 
 const dataDir = madeDataDir()
 afterEach(stopAll)
@@ -55,6 +55,15 @@ it('gives and takes the role by npm run moderator, with and without a running ap
   if (process.platform === 'linux') expect(postgresOf(dataDir)).toEqual([])
   const second = startProgram({ checkout, dataDir, command: npmStart })
   expect(await isModerator(await second.ready(), cookie)).toBe(false)
+})
+
+it('stores a password as a hash that is slow to guess', async () => {
+  await startProgram({ checkout, dataDir }).ready()
+  const database = await databaseIn(dataDir)
+  const { rows } = await database.query('SELECT password_hash FROM users')
+  await database.end()
+  const slow = expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(rows).toEqual([{ password_hash: slow }])
 })
 
 it('compares the kept figures with a recount', async () => {
