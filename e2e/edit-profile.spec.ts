@@ -73,12 +73,14 @@ test('[edit.1] shows each field with its input type, requires all but the skills
   expect(rows).toEqual([{ city: 'Khandala' }])
 })
 
-test('[edit.2] confirms a save, updates the user, and after 2 s leads to the own profile', async ({
+test('[edit.2] confirms a save, updates the user, and after 2 s leads to the own profile, which stands only once in the history', async ({
   page,
 }) => {
   const { givenId } = await member(page, 'Asha')
   await page.clock.install()
-  await openEdit(page)
+  await page.goto('/app/messages')
+  await page.goto(`/app/profile/${givenId}`)
+  await page.getByRole('link', { name: 'Edit Profile' }).click()
   await expect(page.getByLabel('City')).toHaveValue('Pune')
   await fill(page)
   const calls = listen(page)
@@ -102,6 +104,8 @@ test('[edit.2] confirms a save, updates the user, and after 2 s leads to the own
     await expect(main.getByText(text, { exact: true })).toBeVisible()
   // The user in the browser is the new one without asking again.
   expect(calls.filter(call => call.includes('/auth/check') || call.includes('/auth/profile'))).toEqual([])
+  await page.goBack()
+  await expect(page).toHaveURL(at('/messages'))
 })
 
 test('[edit.2, edit.3, edit.4, state.1] reports every failure in the same words, keeps what was typed, covers the screen while it saves, and then opens the screens that need a profile', async ({

@@ -70,8 +70,12 @@ const firstTrouble: [string, Play[]] = [
   'the server answers 503, and then the answer is lost',
   [refuse, loseAnswer],
 ]
-/** To the app a lost request looks like a lost answer, and both like a server that stalls: a write of each kind will do. */
+/**
+ * To the app a lost request looks like a lost answer, and both like a server that stalls (`repeat.test.ts`): a form, and a
+ * message, which has an outbox of its own, will do.
+ */
 const secondTrouble: [string, Play[]] = ['the request is lost, and then the server stalls', [lose, stall]]
+const withBoth: readonly Endpoint[] = [postOffer, sendMessage]
 
 /** A form, a wizard, a dialog, a message, a way to pay: the app makes every other write like one of these. */
 const ofEachKind: readonly Endpoint[] = [
@@ -110,7 +114,7 @@ const passTime = async (page: Page, { tries, ended }: Sent, wanted: number) => {
 }
 
 for (const { write, begin } of scenes)
-  for (const [name, plays] of ofEachKind.includes(write) ? [firstTrouble, secondTrouble] : [firstTrouble])
+  for (const [name, plays] of withBoth.includes(write) ? [firstTrouble, secondTrouble] : [firstTrouble])
     test(`does ${write.name} once and says so when ${name}`, async ({
       page,
       newVisitor,

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { codeTo } from '../server/seeds/phones.ts'
 import { button, field, sheet, title, toast } from './locators.ts'
-import { looksRight } from './looks.ts'
 import { mailedLinks } from './mailbox.ts'
 import { expect, test } from './market.ts'
 import { picture } from './sample-picture.ts'
@@ -25,7 +24,6 @@ test('[ver.1, ver.2, ver.5] verifies a phone and a document, and tells others wh
   await asha.page.getByRole('link', { name: /^Get verified/ }).click()
   await expect(title(asha.page, 'Get verified')).toBeVisible()
   await expect(row(asha.page, 'College')).toHaveCount(0)
-  await looksRight(asha.page, 'get verified')
   await row(asha.page, 'Mobile number').click()
   await field(asha.page, 'Mobile number').fill('98765 43210')
   await button(asha.page, 'Send code').click()
@@ -104,7 +102,6 @@ test('[ver.1, ver.2, ver.5] verifies a phone and a document, and tells others wh
     /^Identity: Driving licence.*A moderator looked at a document\.Checked on /,
   ])
   await expect(meera.getByText('98765')).toHaveCount(0)
-  await looksRight(meera, 'what was checked')
 })
 
 test('[ver.4] confirms a college with the link that was mailed to an address there', async ({

@@ -209,7 +209,7 @@ test('names version, database, disk and jobs in the health report', async () => 
   expect(health.database.bytes).toBeGreaterThan(1_000_000)
   expect(health.disk!.freeBytes).toBeGreaterThan(0)
   expect(health.disk!.freeBytes).toBeLessThanOrEqual(health.disk!.totalBytes)
-  expect(health.jobs.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['cleanup', 'statistics']))
+  expect(health.jobs.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['cleanup', 'ledger']))
 })
 
 test('reports the last backup and later failures in the health report and to Prometheus', async () => {
