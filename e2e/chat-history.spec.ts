@@ -6,8 +6,6 @@ import { liveSocket, say, twoMembers } from './steps.ts'
 // These tests are about motion, so the page may move.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test.use({ serviceWorkers: 'allow' })
-
 /** After a first message of theirs: 349 more. */
 const saidMuch = async (market: Market, from: string, to: string) => {
   const { rows } = await market.query(

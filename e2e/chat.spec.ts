@@ -1,8 +1,7 @@
 import { said } from './chats.ts'
 import { expect, test } from './market.ts'
+import { isQuiet } from './rests.ts'
 import { go, liveSocket, postOffer, postTask, say, twoMembers } from './steps.ts'
-
-test.use({ serviceWorkers: 'allow' })
 
 const composer = 'Message'
 
@@ -36,8 +35,8 @@ test('[alerts.3, chat.10, sock.1] shows messages, toasts, presence, read marks a
   await ravi.page.getByLabel(composer).press('Enter')
   await expect(asha.page.getByRole('log')).toContainText('I am')
 
-  // Comes after the first screen, and without a network would be missed aloud.
-  await asha.page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  // Without a network, parts that come late would be missed aloud.
+  await isQuiet(asha.page)
   await asha.page.context().setOffline(true)
   await expect(asha.page.getByText('● Online')).toBeHidden()
   await asha.page.context().setOffline(false)
@@ -66,8 +65,8 @@ test('keeps messages written offline, also after the tab is closed, and sends ea
   await page.goto(`/app/messages/${r.givenId}`)
   await expect(page.getByRole('log')).toContainText('before')
   await listening
-  // Comes after the first screen, and without a network would be missed aloud.
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  // Without a network, parts that come late would be missed aloud.
+  await isQuiet(page)
   const context = page.context()
   await context.setOffline(true)
   for (const text of ['one', 'two', 'three']) {

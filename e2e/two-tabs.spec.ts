@@ -1,9 +1,8 @@
 import { bubbles, composer, send } from './chats.ts'
 import { expect, test } from './market.ts'
 import { hold } from './played.ts'
+import { isQuiet, noteTraffic } from './rests.ts'
 import { liveSocket, say, twoMembers } from './steps.ts'
-
-test.use({ serviceWorkers: 'allow' })
 
 test('sends messages written offline in two tabs in order, keeps both tabs usable, and shows in one what the other has sent', async ({
   page,
@@ -12,12 +11,14 @@ test('sends messages written offline in two tabs in order, keeps both tabs usabl
   const { ravi, asha, r } = await twoMembers(page, newCaller)
   await say(ravi, asha.givenId, 'before')
   const other = await page.context().newPage()
+  noteTraffic(other)
   for (const tab of [page, other]) {
     const live = liveSocket(tab)
     await tab.goto(`/app/messages/${r.givenId}`)
     await expect(tab.getByRole('log')).toContainText('before')
     await live
-    await tab.evaluate(async () => void (await navigator.serviceWorker.ready))
+    // Without a network, parts that come late would be missed aloud.
+    await isQuiet(tab)
   }
   await page.context().setOffline(true)
   await send(page, 'one')
