@@ -7,7 +7,7 @@ import { markContacts } from '#server/db/moderation/contact-marks.ts'
 import { logAct } from '#server/db/moderation/moderation.ts'
 import { applyToOffer, type OfferRow, offerState } from '#server/db/offers/offers.ts'
 import { insertReview } from '#server/db/people/reviews.ts'
-import { type TaskRow, taskRef } from '#server/db/tasks/tasks.ts'
+import { type OfferedTask, type TaskRow, taskRef } from '#server/db/tasks/tasks.ts'
 import type { Clock } from '#server/domain/clock.ts'
 import type { DomainEvent } from '#server/domain/events.ts'
 import { conflict } from '#server/domain/failure.ts'
@@ -94,7 +94,7 @@ export const hideForALook = async ({ tx, texts, now, reason }: Held, task: TaskR
 export const holdForALook = async (
   { tx, texts, now, reason, emit }: Held & { emit(event: DomainEvent): void },
   offer: OfferRow,
-  task: TaskRow,
+  task: OfferedTask,
 ): Promise<void> => {
   const note = texts.people.looks[reason]
   const facts = { offer: offerState(offer), task: biddable(task, dayInIndia(now)), input: undefined }

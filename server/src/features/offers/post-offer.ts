@@ -7,7 +7,7 @@ import { filesOfOffer, nameFiles } from '#server/db/files/name-files.ts'
 import { markContacts } from '#server/db/moderation/contact-marks.ts'
 import { madeOffer, type OfferRow, toOffer } from '#server/db/offers/offers.ts'
 import { isBlocked } from '#server/db/people/blocks.ts'
-import { lockTaskAnd, taskByGivenId, taskRef } from '#server/db/tasks/tasks.ts'
+import { lockTaskAnd, offeredTask, taskRef } from '#server/db/tasks/tasks.ts'
 import { conflict, notAllowed, notFound } from '#server/domain/failure.ts'
 import { priceInPaise } from '#server/domain/money.ts'
 import { requireOffersTaken } from '#server/domain/offers/commands.ts'
@@ -21,7 +21,7 @@ const handler = handle(
   async context => {
     const { params, body, tx, viewer, clock, emit, texts } = context
     const price = priceInPaise(body.price)
-    const task = await taskByGivenId(tx, params.taskId)
+    const task = await offeredTask(tx, params.taskId)
     if (!task) throw notFound('taskNotFound')
     if (task.poster_id === viewer.id) throw notAllowed('ownTaskOffer')
     await requireMayBeginToday(context)
