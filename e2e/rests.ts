@@ -9,11 +9,12 @@ import { isHeld, isPlayed } from './played.ts'
 export const rests = (page: Page) =>
   page.evaluate(async () => {
     const drawn = () =>
-      [...document.querySelectorAll('body *:not(svg, svg *)')]
-        .map(part => Object.values(part.getBoundingClientRect().toJSON()))
-        .join()
+      Array.from(document.querySelectorAll('body *:not(svg, svg *)')).flatMap(part => {
+        const { x, y, width, height } = part.getBoundingClientRect()
+        return [x, y, width, height]
+      })
     await document.fonts.ready
-    for (let alike = 0, last = ''; alike < 4; ) {
+    for (let alike = 0, last: number[] = []; alike < 4; ) {
       const moving = document
         .getAnimations()
         // An animation that follows scrolling never ends by itself.
@@ -22,7 +23,8 @@ export const rests = (page: Page) =>
       await Promise.all(moving.map(({ finished }) => finished.catch(() => {})))
       await new Promise(requestAnimationFrame)
       const now = drawn()
-      alike = now === last ? alike + 1 : 0
+      const isAlike = now.length === last.length && now.every((place, i) => place === last[i])
+      alike = isAlike ? alike + 1 : 0
       last = now
     }
   })
