@@ -7,7 +7,7 @@ interface Blocked {
 }
 
 /** True if a block in either direction or a deleted account keeps two people apart, as SQL. */
-export const isBlocked = (a: number, b: number): Sql => sql`(
+export const isBlocked = (a: number, b: number | Sql): Sql => sql`(
   EXISTS (SELECT 1 FROM blocks WHERE (blocker_id, blocked_id) IN ((${a}, ${b}), (${b}, ${a})))
     OR EXISTS (SELECT 1 FROM users WHERE users.id IN (${a}, ${b}) AND deleted_at IS NOT NULL))`
 

@@ -159,18 +159,12 @@ const biddableColumns = sql`status, hidden_at, version, date_flexible, end_date`
 /** What an offer needs to know of its task. */
 export type OfferedTask = BiddableRow & Pick<TaskRow, 'id' | 'given_id' | 'poster_id' | 'title'>
 
-/** One task by public id, without what only its page shows. */
-export const offeredTask = (db: Database, givenId: string): Promise<OfferedTask | undefined> =>
-  db.row<OfferedTask>(
-    sql`SELECT id, given_id, poster_id, title, ${biddableColumns} FROM tasks WHERE given_id = ${givenId}`,
-  )
-
 /** Locks a task's row until the transaction ends. So all decisions about a task happen one after another. */
 export const lockTask = (tx: Database, id: number) =>
   tx.row<BiddableRow>(sql`SELECT ${biddableColumns} FROM tasks WHERE id = ${id} FOR UPDATE`)
 
-/** The same, with a fact that the locks taken before keep true. */
-export const lockTaskAnd = (tx: Database, id: number, fact: Sql) =>
-  tx.row<BiddableRow & { fact: boolean }>(
-    sql`SELECT ${biddableColumns}, ${fact} AS fact FROM tasks WHERE id = ${id} FOR UPDATE`,
-  )
+/** The same by public id, with all that an offer needs. `blocked` is kept true by the locks taken before. */
+export const lockOfferedTask = (tx: Database, givenId: string, blocked: Sql) =>
+  tx.row<OfferedTask & { blocked: boolean }>(sql`
+    SELECT id, given_id, poster_id, title, ${biddableColumns}, ${blocked} AS blocked
+    FROM tasks WHERE given_id = ${givenId} FOR UPDATE`)

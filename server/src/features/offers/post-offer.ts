@@ -7,7 +7,7 @@ import { filesOfOffer, nameFiles } from '#server/db/files/name-files.ts'
 import { markContacts } from '#server/db/moderation/contact-marks.ts'
 import { madeOffer, type OfferRow, toOffer } from '#server/db/offers/offers.ts'
 import { isBlocked } from '#server/db/people/blocks.ts'
-import { lockTaskAnd, offeredTask, taskRef } from '#server/db/tasks/tasks.ts'
+import { lockOfferedTask, taskRef } from '#server/db/tasks/tasks.ts'
 import { conflict, notAllowed, notFound } from '#server/domain/failure.ts'
 import { priceInPaise } from '#server/domain/money.ts'
 import { requireOffersTaken } from '#server/domain/offers/commands.ts'
@@ -21,22 +21,20 @@ const handler = handle(
   async context => {
     const { params, body, tx, viewer, clock, emit, texts } = context
     const price = priceInPaise(body.price)
-    const task = await offeredTask(tx, params.taskId)
-    if (!task) throw notFound('taskNotFound')
-    if (task.poster_id === viewer.id) throw notAllowed('ownTaskOffer')
     await requireMayBeginToday(context)
     await requireMayBegin(tx, viewer)
-    const locked = await lockTaskAnd(tx, task.id, isBlocked(viewer.id, task.poster_id))
-    if (!locked) throw conflict('noMoreOffers')
-    if (locked.fact) throw notAllowed('offerBlocked')
+    const task = await lockOfferedTask(tx, params.taskId, isBlocked(viewer.id, sql`tasks.poster_id`))
+    if (!task) throw notFound('taskNotFound')
+    if (task.poster_id === viewer.id) throw notAllowed('ownTaskOffer')
+    if (task.blocked) throw notAllowed('offerBlocked')
     const now = clock.now()
-    requireOffersTaken(biddable(locked, dayInIndia(now)), body)
+    requireOffersTaken(biddable(task, dayInIndia(now)), body)
     const offer = await tx.row<OfferRow>(
       madeOffer(
         task.id,
         sql`
           INSERT INTO offers (task_id, bidder_id, price_paise, description, task_version, created_at)
-          VALUES (${task.id}, ${viewer.id}, ${price}, ${body.description}, ${locked.version}, ${now})
+          VALUES (${task.id}, ${viewer.id}, ${price}, ${body.description}, ${task.version}, ${now})
           ON CONFLICT (task_id, bidder_id) WHERE status IN ('Active', 'Pending') DO NOTHING`,
       ),
     )
