@@ -119,7 +119,7 @@ export const pairOf = (n: number) => ({
   bidder: 1 + ((n * 7 + Math.floor(n / 3_000) * 13) % 999),
 })
 
-/** Does what an offer comes to: its parts are statements of their own, three more than the product sends. */
+/** Does what an offer comes to: its parts are statements of their own, four more than the product sends. */
 export const offerSteps = (n: number): Step[] => {
   const { task, bidder } = pairOf(n)
   return [

@@ -1,5 +1,5 @@
-// Runs every check: npm test. Steps run one after another, the tests of a step side by side. Ends with the count.
-// `npm test -- server boot` runs only these steps, `npm test -- --without boot` all but these.
+// npm test: runs the checks, one step after another, the tests of a step side by side. Ends with the count.
+// `npm test -- server boot` runs only these steps. Two run only if named (`isExtra`).
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -29,7 +29,6 @@ const vitest = (project, workers = 2, files = []) => {
   const file = path.join(results, `${name}.json`)
   return {
     name,
-    isSmoke: files.length > 0,
     command: [
       bin('vitest'),
       'run',
@@ -64,21 +63,25 @@ const steps = [
   vitest('tree'),
   vitest('web'),
   vitest('server', 5),
-  vitest('boot', 3),
   vitest('reliability', 4),
   vitest('waits', 1),
-  // For another Node.js or PostgreSQL than the other steps ran on: what depends on either.
-  vitest('server', 3, [
-    'server/test/app.test.ts',
-    'server/test/backup.test.ts',
-    'server/test/limits.test.ts',
-    'server/test/migrate.test.ts',
-    'server/test/plans.test.ts',
-    'server/test/races.test.ts',
-    'server/src/features/tasks/search.test.ts',
-    'server/src/http/health.test.ts',
-  ]),
+  // Whole programs: a few here, all of them in `.ci/run`, on another Node.js beside another PostgreSQL.
   vitest('boot', 3, ['server/test/boot/start.test.ts', 'server/test/boot/cluster.test.ts']),
+  { ...vitest('boot', 3), isExtra: true },
+  // What depends on the Node.js or the PostgreSQL, for others than all tests of the server ran on.
+  {
+    ...vitest('server', 3, [
+      'server/test/app.test.ts',
+      'server/test/backup.test.ts',
+      'server/test/limits.test.ts',
+      'server/test/migrate.test.ts',
+      'server/test/plans.test.ts',
+      'server/test/races.test.ts',
+      'server/src/features/tasks/search.test.ts',
+      'server/src/http/health.test.ts',
+    ]),
+    isExtra: true,
+  },
   {
     name: 'e2e',
     command: [bin('playwright'), 'test', '--reporter=list,json'],
@@ -165,14 +168,11 @@ const keepInMemory = () => {
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 }
 
-/** The steps that the words of the command line choose. */
-const choose = words => {
-  const isWithout = words[0] === '--without'
-  const named = isWithout ? words.slice(1) : words
+/** The steps that the command line names, or all but the extra ones. */
+const choose = named => {
   const unknown = named.find(word => !steps.some(({ name }) => name === word))
   if (unknown) throw new Error(`there is no step ${unknown}: ${steps.map(({ name }) => name).join(' ')}`)
-  if (isWithout || named.length === 0)
-    return steps.filter(({ name, isSmoke }) => !isSmoke && !named.includes(name))
+  if (named.length === 0) return steps.filter(({ isExtra }) => !isExtra)
   // Tests of the server and of whole programs use the built files, so every choice begins with the build.
   return steps.filter(({ name }) => name === 'build' || named.includes(name))
 }
