@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { createPool } from '#server/db/core/connect.ts'
 import { migrate } from '#server/db/core/migrate.ts'
@@ -41,5 +44,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
       await admin.query(`DROP DATABASE ${datname} WITH (FORCE)`)
     await admin.end()
     await throwaway?.stop()
+    // The files of each world.
+    for (const name of await readdir(tmpdir()))
+      if (name.startsWith(templateName)) await rm(path.join(tmpdir(), name), { recursive: true, force: true })
   }
 }
